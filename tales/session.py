@@ -1,0 +1,524 @@
+"""The driver: it puts the asks of a play, takes answers, and keeps what was said as entries.
+
+Sans-IO: it knows no game, no clock, no disk, no screen. A game is handed to it; what must be on disk before an answer
+counts as taken is handed to its `keep`.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from tales import dice
+from tales.asks import (
+    OPEN,
+    Answer,
+    Aside,
+    Ask,
+    Choose,
+    Close,
+    IllegalAnswer,
+    Narrate,
+    Narration,
+    Open,
+    Roll,
+    Shuffle,
+    Tell,
+)
+from tales.entries import ENDING, Entry, Facts, Header, Live, Seat, Value, awake, facts_of, visible
+from tales.play import Ending, Game, Play
+from tales.settings import Settings
+
+POLICY = "policy."
+"""Keys of the rolls that an automa makes for itself."""
+
+
+class SessionError(ValueError):
+    """Something that the tale does not allow now, in words."""
+
+
+class ReplayMismatch(ValueError):
+    """A journal that these rules do not lead to. Its story can be read; it cannot be played on."""
+
+    def __init__(self, entry: Entry, why: str) -> None:
+        self.entry = entry
+        self.line = entry.line
+        where = f"entry {entry.n}" + (f" (line {entry.line})" if entry.line else "")
+        super().__init__(f"{where}: {why}")
+
+
+class Session:
+    """One tale in play.
+
+    `ask` is what play waits for (None at the end), `state` the game's own state, `entries` all that is journaled.
+    An answer is kept, with the tells that follow from it, before it counts: if `keep` raises, it was not taken.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        settings: Settings,
+        seats: Sequence[Seat],
+        entries: Iterable[Entry] = (),
+        *,
+        seed: str = "",
+        keep: Callable[[Sequence[Entry]], None] = lambda entries: None,
+    ) -> None:
+        """Replays the entries. Raises ReplayMismatch when the rules do not lead to them."""
+        self.game = game
+        self.settings = settings
+        self.seed = seed
+        self._first_seats = tuple(seats)
+        self._keep = keep
+        self._kept: list[Entry] = list(entries)
+        self._restart()
+
+    @classmethod
+    def of(
+        cls,
+        game: Game[Any],
+        header: Header,
+        entries: Iterable[Entry] = (),
+        keep: Callable[[Sequence[Entry]], None] = lambda entries: None,
+    ) -> "Session":
+        """The session of a journal."""
+        settings = Settings(game.settings, dict(header.settings))
+        return cls(game, settings, header.seats, entries, seed=header.seed, keep=keep)
+
+    # What there is
+
+    @property
+    def entries(self) -> list[Entry]:
+        """All entries in the order of their numbers, those that are not kept yet among them."""
+        return self._kept + self._owed
+
+    @property
+    def line(self) -> list[Entry]:
+        """The line as it stands after all undo and redo."""
+        return self._live.line
+
+    def visible(self, seats: Iterable[str] = ()) -> list[Entry]:
+        """The live entries, margins among them, that these seats together may see."""
+        return visible(awake(self.entries), seats)
+
+    @property
+    def throws(self) -> int:
+        """How many rolls and shuffles were answered on the live line; the number of the next throw."""
+        return self._throws
+
+    def seat(self, key: str) -> Seat:
+        """The seat of that key as it is now. Raises KeyError."""
+        return self._seats[key]
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """All seats as they are now."""
+        return tuple(self._seats.values())
+
+    def owed_by(self) -> str:
+        """Who must answer now: person, automa, standing (a pass that stands), throw (never typed), dice, or end."""
+        ask = self.ask
+        if ask is None:
+            return "end"
+        if ask.is_chance:
+            return "dice" if isinstance(ask, Roll) and ask.typable else "throw"
+        if isinstance(ask, Narrate):
+            return "person"
+        if self._stands(ask):
+            return "standing"
+        seat = self._seats.get(ask.seat)
+        return "automa" if seat is not None and seat.automa else "person"
+
+    # What can be done
+
+    def answer(self, answer: Answer, *, by: str = "") -> list[Entry]:
+        """Take an answer to `ask`; all entries that were kept with it.
+
+        `by` is "" for a person, "typed" for faces that a person typed, "thrown", "automa", "standing" (a pass that
+        stands) or "unasked" (a narration that nobody wanted to be asked for). Raises
+        IllegalAnswer, or whatever `keep` raises; then the answer was not taken and the ask stands as before.
+        """
+        ask = self.ask
+        if ask is None:
+            raise SessionError("the tale has ended; nothing is asked")
+        if not ask.accepts(answer):
+            raise IllegalAnswer(ask, answer)
+        if ask.is_chance and not by:
+            by = "typed"
+        entry = Entry(
+            n=self._next_n(),
+            kind="answer",
+            key=answer.key if isinstance(answer, Aside) else ask.key,
+            seat=answer.seat if isinstance(answer, Aside) else ask.seat,
+            to=ask.to,
+            rule=ask.rule,
+            passage=self._passage,
+            facts=_answer_facts(ask, answer, by),
+        )
+        try:
+            self._note(entry)
+            self._step(ask, answer)
+            self._settle_keep()
+        except BaseException:
+            self._restart()
+            raise
+        return list(self._batch)
+
+    def throw(self) -> list[Entry]:
+        """Answer the open roll or shuffle from the seed; the new entries."""
+        ask = self.ask
+        if isinstance(ask, Roll):
+            return self.answer(dice.throw(self.seed, self._throws, ask.parsed), by="thrown")
+        if isinstance(ask, Shuffle):
+            return self.answer(dice.permutation(self.seed, self._throws, ask.size), by="thrown")
+        raise SessionError("no dice are asked for")
+
+    def settle(self, *, thrown: bool = True, told_from: str = "line") -> list[Entry]:
+        """Answer all that needs no person, up to the next ask that does; the new entries.
+
+        `thrown` tells whether typable dice are thrown too, `told_from` from which weight on a person is asked to
+        narrate ("line", "entry", "scene" or "never").
+        """
+        new: list[Entry] = []
+        while (step := self.settle_one(thrown=thrown, told_from=told_from)) is not None:
+            new.extend(step)
+        return new
+
+    def settle_one(self, *, thrown: bool = True, told_from: str = "line") -> list[Entry] | None:
+        """Answer one ask that needs no person; its new entries, or None if a person must answer or all is over."""
+        owed = self.owed_by()
+        ask = self.ask
+        if ask is None:
+            return None
+        if owed == "throw" or (owed == "dice" and thrown):
+            return self.throw()
+        if owed == "automa":
+            return self._automa_step(ask)
+        if owed == "standing":
+            assert isinstance(ask, Choose)
+            return self.answer(ask.passes, by="standing")
+        if isinstance(ask, Narrate) and not _is_asked(ask, told_from):
+            return self.answer(OPEN, by="unasked")
+        return None
+
+    def undoable(self) -> Entry | None:
+        """The answer that `undo` would take back: the last one that a person gave other than by throwing."""
+        for entry in reversed(self._live.line):
+            if entry.kind == "answer" and entry.words("by") in ("", "typed"):
+                return entry
+        return None
+
+    def undo(self) -> list[Entry]:
+        """Take back `undoable()` and all that followed: rules, dice and prose. Raises SessionError."""
+        entry = self.undoable()
+        if entry is None:
+            raise SessionError("there is nothing to undo")
+        return self._turn_back(Entry(self._next_n(), "undo", facts=(("back", entry.n),)))
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was undone and nothing was answered since."""
+        return bool(self._live.undone)
+
+    def redo(self) -> list[Entry]:
+        """Bring back what was undone last. Raises SessionError."""
+        if not self.can_redo:
+            raise SessionError("there is nothing to redo")
+        return self._turn_back(Entry(self._next_n(), "redo"))
+
+    def draft(self) -> str:
+        """Words that were undone and fit the open ask; empty if there are none."""
+        if self.ask is None:
+            return ""
+        there = {entry.n for entry in self._live.line}
+        for entry in reversed(self.entries):
+            if entry.kind == "answer" and entry.key == self.ask.key and entry.seat == self.ask.seat:
+                return "" if entry.n in there else entry.words("text")
+        return ""
+
+    def note(self, kind: str, of: int | None = None, *, to: tuple[str, ...] | None = None, **facts: Value) -> Entry:
+        """Write a margin entry on an entry of the line (default: the last one). Raises what `keep` raises."""
+        line = self._live.line
+        on = of if of is not None else (line[-1].n if line else 0)
+        entry = Entry(self._next_n(), kind, to=to, facts=(("of", on), *facts_of(facts)))
+        try:
+            self._owed.append(entry)
+            self._settle_keep()
+            if kind == "seat":
+                self._seat_now()
+                self._drop_policy()
+        except BaseException:
+            self._restart()
+            raise
+        return entry
+
+    # The play itself
+
+    def _restart(self) -> None:
+        """Play from the beginning to where the kept entries end."""
+        self.ask: Ask | None = None
+        self.ending: Ending | None = None
+        self._owed: list[Entry] = []
+        self._batch: list[Entry] = []
+        self._live = Live()
+        self._throws = 0
+        self._passages: list[int] = []
+        self._policy: Play[Answer] | None = None
+        self._main: Ask | None = None
+        recorded = Live()
+        for entry in self._kept:
+            recorded.add(entry)
+        self._seats = {seat.key: seat for seat in self._first_seats}
+        self.state = self.game.new(self.settings, self._first_seats)
+        self._play = self.game.play(self.state)
+        self._replay(recorded)
+        self._seat_now()
+
+    def _replay(self, recorded: Live) -> None:
+        line = recorded.line
+        self._script = iter(line)
+        self._coming = next(self._script, None)
+        self._advance(None)
+        while (entry := self._coming) is not None:
+            if entry.kind != "answer":
+                raise ReplayMismatch(entry, f"a {entry.kind} of {entry.key or 'a passage'} that the rules do not make")
+            self._replay_answer(entry)
+        self._live.undone = recorded.undone
+
+    def _replay_answer(self, entry: Entry) -> None:
+        ask = self.ask
+        if ask is None:
+            raise ReplayMismatch(entry, f"an answer to {entry.key}, but the tale had ended")
+        if entry.key.startswith(POLICY) and entry.key != ask.key:
+            self._take(entry)
+            self._throws += 1
+            return
+        if entry.get("aside", False) is True:
+            answer: Answer = Aside(entry.key, entry.seat)
+        elif entry.key != ask.key or entry.seat != ask.seat:
+            raise ReplayMismatch(
+                entry, f"{entry.key} was answered by {entry.seat}, but now {ask.key} is asked of {ask.seat}"
+            )
+        else:
+            answer = _recorded_answer(ask, entry)
+        if not ask.accepts(answer):
+            raise ReplayMismatch(entry, f"{ask.key} no longer takes this answer; {ask.legal()}")
+        self._take(entry)
+        self._step(ask, answer)
+
+    def _take(self, entry: Entry) -> None:
+        """Move a recorded entry onto the live line."""
+        self._live.line.append(entry)
+        self._coming = next(self._script, None)
+
+    def _step(self, ask: Ask, answer: Answer) -> None:
+        """Go on after an answer on the line: to the policy that rolled, or to the rules."""
+        if ask.is_chance:
+            self._throws += 1
+        if self._policy is not None and ask is not self._main:
+            self._policy_on(answer)
+            return
+        self._policy = None
+        self._advance(answer)
+
+    def _advance(self, answer: Answer) -> None:
+        """Let the rules run to the next ask that must be answered, noting what they tell."""
+        while True:
+            try:
+                ask = self._play.send(answer)
+            except StopIteration as stop:
+                self.ask = None
+                self.ending = stop.value
+                facts = (("how", stop.value.key), *stop.value.facts)
+                self._told(Entry(self._next_n(), "tell", ENDING, passage=self._passage, facts=facts))
+                return
+            if not ask.is_note:
+                self.ask = ask
+                return
+            answer = self._told(self._as_entry(ask))
+
+    def _as_entry(self, ask: Ask) -> Entry:
+        n = self._next_n()
+        if isinstance(ask, Tell):
+            facts = ask.facts + ((("opens", ask.opens),) if ask.opens else ())
+            return Entry(n, "tell", ask.key, ask.seat, ask.to, ask.rule, self._passage, facts)
+        if isinstance(ask, Open):
+            retells: Facts = (("retells", ask.retells),) if ask.retells else ()
+            about = (("writer", ask.writer), ("form", ask.form), *retells, *ask.facts)
+            return Entry(n, "open", ask.key, ask.seat, ask.to, ask.rule, self._passage, about)
+        assert isinstance(ask, Close)
+        return Entry(n, "close", passage=self._passage, facts=(("closes", ask.passage),))
+
+    def _told(self, entry: Entry) -> int | None:
+        """Put something told on the line; the recorded entry if there is one. The number of an opened passage."""
+        recorded = self._coming
+        if recorded is not None:
+            if (recorded.kind, recorded.key, recorded.seat, recorded.to, recorded.facts) != (
+                entry.kind,
+                entry.key,
+                entry.seat,
+                entry.to,
+                entry.facts,
+            ):
+                raise ReplayMismatch(recorded, f"the rules now say {_brief(entry)} where it has {_brief(recorded)}")
+            entry = recorded
+            self._take(recorded)
+        else:
+            self._note(entry)
+        if entry.kind == "open":
+            self._passages.append(entry.n)
+            return entry.n
+        if entry.kind == "close":
+            closes = entry.number("closes")
+            while self._passages and self._passages.pop() != closes:
+                pass
+        return None
+
+    def _note(self, entry: Entry) -> None:
+        """Put a new entry on the line; it is owed to the journal until it is kept."""
+        self._owed.append(entry)
+        self._live.add(entry)
+
+    def _settle_keep(self) -> None:
+        """Give all owed entries to the journal, as one."""
+        self._batch = self._owed
+        self._keep(tuple(self._owed))
+        self._kept.extend(self._owed)
+        self._owed = []
+
+    def _turn_back(self, entry: Entry) -> list[Entry]:
+        # What is owed belongs to the live line and must stand in the journal before the undo.
+        self._owed.append(entry)
+        try:
+            self._settle_keep()
+        finally:
+            self._restart()
+        return [entry]
+
+    def _next_n(self) -> int:
+        last = self._owed[-1] if self._owed else self._kept[-1] if self._kept else None
+        return last.n + 1 if last else 1
+
+    @property
+    def _passage(self) -> int:
+        return self._passages[-1] if self._passages else 0
+
+    # Seats and automa
+
+    def _seat_now(self) -> None:
+        """The seats after all margin entries that change them and are awake."""
+        self._seats = {seat.key: seat for seat in self._first_seats}
+        self._standing: dict[str, tuple[str, ...]] = {}
+        for entry in awake(self.entries):
+            if entry.kind != "seat" or (seat := self._seats.get(entry.words("who"))) is None:
+                continue
+            person, automa = entry.get("person", seat.person), entry.get("automa", seat.automa)
+            standing = entry.get("standing", self._standing.get(seat.key, ()))
+            self._seats[seat.key] = replace(seat, person=str(person), automa=automa is True)
+            if isinstance(standing, tuple):
+                self._standing[seat.key] = tuple(str(key) for key in standing)
+
+    def _stands(self, ask: Ask) -> bool:
+        if not isinstance(ask, Choose) or not ask.passes:
+            return False
+        return ask.key in self._standing.get(ask.seat, ()) and ask.accepts(ask.passes)
+
+    def _automa_step(self, ask: Ask) -> list[Entry]:
+        """Begin the policy for an ask: its first roll becomes the open ask, or its answer is taken."""
+        self._main = ask
+        self._policy = self.game.automa(self.state, ask)
+        made = self._policy_rolls()
+        self._policy_on(None)
+        for roll in made:
+            now = self.ask
+            if now is self._main or not isinstance(now, Roll) or now.key != roll.key:
+                break  # another policy rolled these; they stand, and this one rolls its own
+            answer = _recorded_answer(now, roll)
+            if not now.accepts(answer):
+                break
+            self._policy_on(answer)
+        if self.ask is not self._main:
+            return []
+        return self._policy_answer()
+
+    def _drop_policy(self) -> None:
+        """Ask the seat itself again, in case the policy that was deciding for it has lost it."""
+        if self._policy is not None:
+            self._policy, self.ask = None, self._main
+
+    def _policy_rolls(self) -> list[Entry]:
+        """The rolls at the end of the line that a policy made for an answer which is not there yet."""
+        made: list[Entry] = []
+        for entry in reversed(self._live.line):
+            if entry.kind != "answer" or not entry.key.startswith(POLICY):
+                break
+            made.append(entry)
+        return made[::-1]
+
+    def _policy_on(self, answer: Answer) -> None:
+        assert self._policy is not None
+        try:
+            self.ask = self._policy.send(answer)
+        except StopIteration as stop:
+            self.ask = self._main
+            self._decided: Answer = stop.value
+
+    def _policy_answer(self) -> list[Entry]:
+        decided = self._decided
+        self._policy = None
+        return self.answer(decided, by="automa")
+
+
+def _is_asked(ask: Narrate, told_from: str) -> bool:
+    weights = ("line", "entry", "scene", "never")
+    return weights.index(ask.weight) >= weights.index(told_from)
+
+
+def _answer_facts(ask: Ask, answer: Answer, by: str) -> Facts:
+    facts: list[tuple[str, Value]] = []
+    if isinstance(answer, Aside):
+        facts.append(("aside", True))
+    elif isinstance(ask, Roll):
+        assert isinstance(answer, tuple)
+        facts += [("dice", ask.dice), ("faces", tuple(answer))]
+    elif isinstance(ask, Shuffle):
+        assert isinstance(answer, tuple)
+        facts.append(("order", tuple(answer)))
+    elif isinstance(answer, Narration):
+        facts.append(("from", answer.source))
+        if answer.text:
+            facts.append(("text", answer.text))
+        assert isinstance(ask, Narrate)
+        facts += [("form", ask.form), ("weight", ask.weight)]
+    elif isinstance(answer, int):
+        facts.append(("number", answer))
+    else:
+        facts.append((_WORD[ask.kind], str(answer)))
+    if by:
+        facts.append(("by", by))
+    return tuple(facts)
+
+
+_WORD = {"choose": "chosen", "place": "square", "text": "text"}
+
+
+def _recorded_answer(ask: Ask, entry: Entry) -> Answer:
+    """The answer that an entry holds, as the ask would take it; None if it holds none of that kind."""
+    if isinstance(ask, Roll):
+        shown = entry.get("faces", ())
+        if not isinstance(shown, tuple) or not ask.parsed.accepts(shown):
+            return None
+        return dice.faces(tuple(int(face) for face in shown if isinstance(face, int)), ask.parsed.plus)
+    if isinstance(ask, Shuffle):
+        order = entry.get("order", ())
+        return tuple(at for at in order if isinstance(at, int)) if isinstance(order, tuple) else None
+    if isinstance(ask, Narrate):
+        return Narration(entry.words("text"), entry.words("from"))
+    if ask.kind == "number":
+        number = entry.get("number")
+        return number if isinstance(number, int) else None
+    return entry.words(_WORD[ask.kind])
+
+
+def _brief(entry: Entry) -> str:
+    facts = ", ".join(f"{name}={value!r}" for name, value in entry.facts)
+    return f"{entry.kind} {entry.key}({facts})"

@@ -1,0 +1,74 @@
+"""Sheets: what a viewer may see of a game's state, as plain data that any face can draw. Knows no game, no screen.
+
+All texts are for people already: a game's sheet module words them.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """A value between 0 and a ceiling."""
+
+    name: str
+    value: int
+    top: int
+    """The ceiling; 0 if there is none."""
+    note: str = ""
+    before: int | None = None
+    """What it was before the last answer, if that differs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A name and something about it."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """Stations in the order of travel."""
+
+    name: str
+    stations: tuple[str, ...]
+    here: int
+    """The station where we are, from 0; len(stations) when the journey is over."""
+    marks: tuple[str, ...] = ()
+    """A short note for each station, if any has one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A small table with headings."""
+
+    name: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """A row of cards, or covered ones."""
+
+    name: str
+    faces: tuple[str, ...]
+    covered: int = 0
+    """How many more lie face down."""
+
+
+Part = Gauge | Line | Route | Grid | Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """All that a viewer may see, in the order to show it."""
+
+    title: str
+    """Whose state it is, such as "The Abigail of Nantucket"."""
+    place: str
+    """Where and when we are, on one line."""
+    turn: str
+    """How far play has come, on one line."""
+    parts: tuple[Part, ...]

@@ -1,0 +1,49 @@
+"""What people type, made safe to keep and to show. Knows nothing of tales.
+
+Kept text and shown text differ: a person's prose is kept to the character, and made harmless for a terminal only
+when it is shown.
+"""
+
+import re
+import unicodedata
+
+_NEWLINES = re.compile("\r\n|[\r\x0b\x0c\x85\u2028\u2029]")
+_CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufeff]")
+_BIDI = re.compile("[\u202a-\u202e\u2066-\u2069]")
+_RESERVED = {"con", "prn", "aux", "nul", *(f"com{i}" for i in range(10)), *(f"lpt{i}" for i in range(10))}
+
+NAME_LENGTH = 80
+"""The longest name, in characters."""
+
+
+def clean(text: str) -> str:
+    """Prose fit to be kept: every line end is LF, control characters and lone surrogates are gone.
+
+    Nothing else changes, so text that is already clean comes back unchanged.
+    """
+    return _CONTROL.sub("", _NEWLINES.sub("\n", text))
+
+
+def taken_out(text: str) -> int:
+    """How many characters `clean` would take out of a text (line ends do not count)."""
+    return len(_CONTROL.findall(_NEWLINES.sub("\n", text)))
+
+
+def clean_name(text: str) -> str:
+    """A name fit to be kept: NFC, on one line, without bidi overrides, at most NAME_LENGTH characters."""
+    one_line = " ".join(_BIDI.sub("", clean(text)).split())
+    return unicodedata.normalize("NFC", one_line)[:NAME_LENGTH].rstrip()
+
+
+def shown(text: str) -> str:
+    """A text as a terminal may show it: no control character but line ends and tabs, no bidi override."""
+    return _BIDI.sub("\N{REPLACEMENT CHARACTER}", clean(text))
+
+
+def slug(text: str) -> str:
+    """A folder name made of a title, safe on Linux, macOS and Windows: ASCII, lower case, at most 60 bytes."""
+    ascii_only = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii")
+    words = "-".join(re.findall(r"[a-z0-9]+", ascii_only.casefold()))[:60].strip("-")
+    if not words:
+        return "tale"
+    return f"{words}-tale" if words in _RESERVED else words
