@@ -1,0 +1,271 @@
+"""A tale on the desk: its journal, the session that plays it, its words and its chronicle, for every face alike.
+
+Faces play through this, so that the same answers make the same journal on the screen, in plain mode and by script.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from tales import chronicle, journal
+from tales.asks import Answer, Narrate, Roll
+from tales.entries import Entry, Header, Seat, Value, awake, ended, seats_of, visible
+from tales.games import shelved
+from tales.journal import Journal, Loaded
+from tales.play import Game
+from tales.session import ReplayMismatch, Session
+from tales.settings import SettingError, Settings
+from tales.words import Words, load
+
+
+class Tale:
+    """One run of a game, open for playing or, when it cannot be played on, for reading."""
+
+    def __init__(
+        self,
+        book: Journal,
+        today: Callable[[], date],
+        templates: Sequence[Path] = (),
+    ) -> None:
+        self.journal = book
+        self.header = book.header
+        self.folder = book.folder
+        self.game: Game[Any] = shelved(self.header.game).open()
+        self.today = today
+        self.templates = tuple(templates)
+        self.why_closed = _WHY.get(book.why, book.why) if book.read_only else ""
+        """Why it cannot be played on, in words; empty if it can."""
+        self._sat_down = False
+        self.session: Session | None = None
+        try:
+            self.session = Session.of(self.game, self.header, book.entries, self._keep)
+        except (ReplayMismatch, SettingError) as error:
+            self.why_closed = (
+                f"{book.path}: these rules do not lead to this journal, {error}. "
+                "Nothing is lost: it can be read and exported, but not played on."
+            )
+        names = self.game.names(self.settings) if self.session else {}
+        self.words = Words(load(shelved(self.header.game).package), names)
+        self._entries = list(book.entries)
+
+    @classmethod
+    def new(
+        cls,
+        root: Path,
+        game: str,
+        *,
+        title: str,
+        seats: Sequence[Seat],
+        settings: Mapping[str, Value],
+        seed: str,
+        dice: str,
+        today: Callable[[], date],
+        templates: Sequence[Path] = (),
+    ) -> "Tale":
+        """Begin a tale in a folder of its own. Raises SettingError, ValueError (seats) or JournalError."""
+        rules = shelved(game).open()
+        fixed = Settings(rules.settings, settings)
+        header = Header(
+            game=game,
+            edition=rules.edition,
+            title=title,
+            created=today().isoformat(),
+            seed=seed,
+            settings=tuple(fixed.items()),
+            seats=rules.seats(seats, fixed),
+            dice=dice,
+        )
+        return cls(Journal.create(journal.free_folder(root, title), header), today, templates)
+
+    @classmethod
+    def open(cls, folder: Path, today: Callable[[], date], templates: Sequence[Path] = ()) -> "Tale":
+        """Take a tale from the shelf. Raises JournalError or NoSuchGame."""
+        return cls(Journal.open(folder), today, templates)
+
+    # What there is
+
+    @property
+    def settings(self) -> Settings:
+        """The house rules of this tale."""
+        return Settings(self.game.settings, dict(self.header.settings))
+
+    @property
+    def entries(self) -> list[Entry]:
+        """All entries, as journaled."""
+        return self.session.entries if self.session else self._entries
+
+    @property
+    def title(self) -> str:
+        """Its present title: the last one given to it."""
+        for entry in reversed(awake(self.entries)):
+            if entry.kind == "title" and entry.words("text"):
+                return entry.words("text")
+        return self.header.title
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has come to its end."""
+        return ended(awake(self.entries))
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits where now."""
+        return self.session.seats if self.session else self.header.seats
+
+    def seats_of(self, person: str) -> tuple[str, ...]:
+        """The seats through whose eyes a person looks."""
+        return seats_of(person, self.seats)
+
+    def visible(self, viewer: Iterable[str] = ()) -> list[Entry]:
+        """What these seats together may see of what happened."""
+        return visible(awake(self.entries), viewer)
+
+    def undo_label(self, viewer: Iterable[str]) -> str:
+        """What undo would take back, as far as the viewer may know; empty if there is nothing."""
+        entry = self.session.undoable() if self.session else None
+        if entry is None:
+            return ""
+        if not visible([entry], viewer):
+            return "the last answer"
+        if entry.words("from"):
+            return "what was told last"
+        return self.words.entry(entry) or "the last answer"
+
+    def composed(self, variant: int = 0) -> str:
+        """The passage that would stand where the open narration is asked, in one of its wordings."""
+        assert self.session is not None and isinstance(self.session.ask, Narrate)
+        return self._scribe().offer(self.visible_to_all(), self.session.ask, self._next_n(), variant)
+
+    def question(self) -> str:
+        """What a person is asked to tell now."""
+        assert self.session is not None and isinstance(self.session.ask, Narrate)
+        return self.words.ask(self.session.ask)
+
+    def spark(self) -> str:
+        """One concrete thing to start from, drawn and kept as a margin entry."""
+        assert self.session is not None
+        drawn = sum(entry.kind == "spark" for entry in self.entries)
+        text = self._scribe().spark(drawn)
+        self._sit_down()
+        self.session.note("spark", text=text)
+        return text
+
+    def is_typed(self) -> bool:
+        """Whether the open roll is one that a person types, as this tale has it."""
+        ask = self.session.ask if self.session else None
+        return isinstance(ask, Roll) and ask.typable and self.header.dice == "typed"
+
+    # What can be done
+
+    def answer(self, answer: Answer, *, by: str = "") -> list[Entry]:
+        """Take an answer. Raises IllegalAnswer or JournalError; then it was not taken."""
+        assert self.session is not None
+        self._sit_down()
+        return self.session.answer(answer, by=by)
+
+    def throw(self) -> list[Entry]:
+        """Let the program throw the open dice."""
+        assert self.session is not None
+        self._sit_down()
+        return self.session.throw()
+
+    def settle(self, told_from: str = "line", *, thrown: bool | None = None) -> list[Entry]:
+        """Go on to the next ask that a person must answer; what was journaled on the way."""
+        new: list[Entry] = []
+        while (step := self.settle_one(told_from, thrown=thrown)) is not None:
+            new.extend(step)
+        return new
+
+    def settle_one(self, told_from: str = "line", *, thrown: bool | None = None) -> list[Entry] | None:
+        """One step of `settle`, for faces that show each throw; None when a person must answer or all is over."""
+        if self.session is None or self.why_closed or self.session.ask is None:
+            return None
+        thrown = self.header.dice == "thrown" if thrown is None else thrown
+        if not self._sat_down and self.session.owed_by() != "person":
+            self._sit_down()
+        return self.session.settle_one(thrown=thrown, told_from=told_from)
+
+    def undo(self) -> None:
+        """Take back the last answer of a person and all that followed. Raises SessionError."""
+        assert self.session is not None
+        self._sit_down()
+        self.session.undo()
+
+    def redo(self) -> None:
+        """Bring back what was undone last. Raises SessionError."""
+        assert self.session is not None
+        self._sit_down()
+        self.session.redo()
+
+    def note(self, kind: str, of: int | None = None, **facts: Value) -> Entry:
+        """Write into the margin: a bookmark, a comment, an amendment, another title."""
+        assert self.session is not None
+        self._sit_down()
+        return self.session.note(kind, of, **facts)
+
+    # The chronicle
+
+    def chronicle(self, reading: str = "story", viewer: Iterable[str] = ()) -> str:
+        """The chronicle as Markdown, as far as the viewer may see."""
+        return self._scribe().write(self.title, self.header, self.visible(viewer), reading)
+
+    def write_chronicle(self) -> chronicle.Kept:
+        """Write chronicle.md beside the journal, never over a person's edits. Raises CannotWrite."""
+        return chronicle.keep(self.folder, self.chronicle())
+
+    def close(self) -> chronicle.Kept | None:
+        """Put the tale back: write its chronicle if anything was told, free its lock."""
+        try:
+            if self.journal.read_only or not self.entries:
+                return None
+            return self.write_chronicle()
+        finally:
+            self.journal.close()
+
+    def visible_to_all(self) -> list[Entry]:
+        """What everybody may see, which is all that a composed passage may draw on."""
+        return self.visible()
+
+    def _scribe(self) -> chronicle.Scribe:
+        return chronicle.Scribe(self.header, self.words, self.templates)
+
+    def _next_n(self) -> int:
+        return self.entries[-1].n + 1 if self.entries else 1
+
+    def _keep(self, entries: Sequence[Entry]) -> None:
+        self.journal.append(entries)
+
+    def _sit_down(self) -> None:
+        """Note the evening once, before its first answer."""
+        if not self._sat_down and self.session is not None:
+            self._sat_down = True
+            people = tuple(sorted({seat.person for seat in self.seats if seat.person}))
+            try:
+                self.session.note("evening", date=self.today().isoformat(), present=people)
+            except BaseException:
+                self._sat_down = False
+                raise
+
+
+def summary(loaded: Loaded) -> dict[str, Any]:
+    """A tale in a few plain values, for lists: nothing that not everybody may see."""
+    entries = visible(awake(loaded.entries))
+    told = [entry for entry in entries if entry.words("from") in ("written", "composed")]
+    evenings = [entry.words("date") for entry in entries if entry.kind == "evening"]
+    titles = [entry.words("text") for entry in entries if entry.kind == "title"]
+    return {
+        "title": titles[-1] if titles else loaded.header.title,
+        "game": loaded.header.game,
+        "created": loaded.header.created,
+        "last_evening": evenings[-1] if evenings else loaded.header.created,
+        "ended": ended(entries),
+        "answers": sum(entry.kind == "answer" for entry in entries),
+        "words": sum(len(entry.words("text").split()) for entry in told if entry.words("from") == "written"),
+    }
+
+
+_WHY = {
+    "locked": "another instance has this tale open; it can be read here, and played once the other one is closed",
+    "unwritable": "this tale cannot be written to (a read-only file or disk); it can be read, but not played on",
+}

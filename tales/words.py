@@ -1,0 +1,153 @@
+"""The words of a game: the line to show for every ask, option, tell and bar key, from its words.toml. Knows no game.
+
+Lines hold `{fact}` fields only. They are filled without str.format, so that no text can reach into an object, and
+user text comes through unchanged.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from tales.asks import Ask, Option, Roll
+from tales.entries import Entry, Facts, Value
+from tales.text import shown
+
+_FIELD = re.compile(r"\{([a-z_]+)\}")
+
+Types = Mapping[str, Sequence[Any]]
+"""For each fact its type and an example."""
+
+
+class Words:
+    """All lines of one game, with the names that one tale gives to things."""
+
+    def __init__(self, data: Mapping[str, Any], names: Mapping[str, Mapping[str, str]] | None = None) -> None:
+        self.data = data
+        own: dict[str, dict[str, str]] = {kind: dict(table) for kind, table in data.get("names", {}).items()}
+        for kind, table in (names or {}).items():
+            own.setdefault(kind, {}).update(table)
+        self.names = own
+
+    def name(self, kind: str, key: str) -> str:
+        """The name of a thing of that kind (`species`, `ground`); the key with spaces if it has none."""
+        return self.names.get(kind, {}).get(key) or key.replace("-", " ").replace(".", " ")
+
+    def ask(self, ask: Ask) -> str:
+        """What a person is asked, on one line; for dice: what they are thrown for."""
+        return self._line("ask", ask.key, ask.facts)
+
+    def label(self, key: str) -> str:
+        """A few words that name an ask in a list of what happened."""
+        part = self.data.get("ask", {}).get(key, {})
+        return str(part.get("label") or (part["line"] if part and not part.get("facts") else key.replace(".", " ")))
+
+    def option(self, option: Option) -> str:
+        """What an option does, on one line."""
+        return self._line("option", option.key, option.facts)
+
+    def bar(self, key: str) -> str:
+        """Why something cannot be taken now."""
+        return self._line("bar", key, ())
+
+    def role(self, key: str) -> str:
+        """The name of a role."""
+        return self._line("role", key, ())
+
+    def aside(self, key: str) -> str:
+        """What is done out of turn."""
+        return self._line("option", key, ())
+
+    def setting(self, key: str) -> str:
+        """What a house rule means."""
+        return self._line("setting", key, ())
+
+    def setting_value(self, key: str, value: Value) -> str:
+        """A value of a house rule as people say it."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, tuple):
+            return ", ".join(self.thing(str(item)) for item in value)
+        part = self.data.get("setting", {}).get(key, {})
+        return str(part.get("values", {}).get(str(value), value))
+
+    def thing(self, key: str) -> str:
+        """The name of a thing whose kind is not known; the key itself if no kind has it."""
+        for table in self.names.values():
+            if key in table:
+                return table[key]
+        return key
+
+    def paragraph(self) -> str:
+        """What the game is about, in a few sentences."""
+        return str(self.data.get("note", {}).get("paragraph", ""))
+
+    def entry(self, entry: Entry) -> str:
+        """What happened, on one line; empty for what is not worth one (opens, closes, narrations)."""
+        if entry.kind == "tell":
+            return self._line("tell", entry.key, entry.facts)
+        if entry.kind != "answer":
+            return ""
+        faces = entry.get("faces", ())
+        if faces and isinstance(faces, tuple):
+            typed = ", typed" if entry.words("by") == "typed" else ""
+            return f"{self.label(entry.key)} {short_dice(entry.words('dice'))} {' '.join(map(str, faces))}{typed}"
+        if entry.get("aside", False) is True:
+            return self.aside(entry.key)
+        if entry.words("chosen"):
+            return self._line("option", entry.words("chosen"), ())
+        if entry.words("square"):
+            return f"{self.label(entry.key)} {entry.words('square')}"
+        if entry.words("from") or entry.get("order"):
+            return ""
+        if entry.get("number") != "":
+            return f"{self.label(entry.key)}: {entry.get('number')}"
+        return f"{self.label(entry.key)}: {shown(entry.words('text'))}"
+
+    def dice(self, ask: Roll) -> str:
+        """The dice of a roll and what they are for: "1d20 for the hunt"."""
+        return f"{ask.dice} for {self.ask(ask)}"
+
+    def _line(self, group: str, key: str, facts: Facts) -> str:
+        part = self.data.get(group, {}).get(key)
+        if part is None:
+            return key.replace(".", " ").replace("-", " ")
+        return fill(str(part["line"]), facts, part.get("facts", {}), self)
+
+
+def fill(line: str, facts: Iterable[tuple[str, Value]], types: Types, words: Words) -> str:
+    """A line with its `{fact}` fields filled; a field whose fact is not there stays empty."""
+    values = dict(facts)
+
+    def field(match: re.Match[str]) -> str:
+        name = match[1]
+        kind = types.get(name, ("text",))[0]
+        return spoken(values.get(name, ""), str(kind), words)
+
+    return _FIELD.sub(field, line)
+
+
+def spoken(value: Value, kind: str, words: Words) -> str:
+    """A fact of some type as a line shows it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return str(value).replace("-", "\N{MINUS SIGN}")
+    if isinstance(value, tuple):
+        return ", ".join(spoken(item, kind, words) for item in value)
+    if kind in words.names:
+        return shown(words.name(kind, value))
+    return shown(value)
+
+
+def short_dice(notation: str) -> str:
+    """Dice as people say them: `d20` for one of them."""
+    return notation[1:] if notation.startswith("1d") else notation
+
+
+@lru_cache
+def load(package: str) -> Mapping[str, Any]:
+    """The words.toml of a game's package, such as "tales.games.whale_dice"."""
+    return tomllib.loads(files(package).joinpath("words.toml").read_text(encoding="utf-8"))
