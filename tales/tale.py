@@ -189,8 +189,8 @@ class Tale:
     def undo(self) -> None:
         """Take back the last answer of a person and all that followed. Raises SessionError."""
         assert self.session is not None
-        self._sit_down()
         self.session.undo()
+        self._sit_down()  # after it: an evening that hangs on what is undone would be asleep
 
     def redo(self) -> None:
         """Bring back what was undone last. Raises SessionError."""
