@@ -279,16 +279,21 @@ def during(play: Play[T], asides: Asides) -> Play[T | object]:
     """That play, with asides open at each of its asks but rolls and shuffles.
 
     An aside runs and the open ask is then made afresh; or it ends the play with the value of a Done. Inside an aside
-    no other aside opens.
+    no other aside opens. Passages that the play it ends, or an aside, leaves open are closed. Where two of these
+    stand around each other, the inner one carries out what both offer.
     """
+    passages: list[int] = []
     ask = _next(play, None)
     while not isinstance(ask, _Ended):
-        open_now = asides() if _takes_asides(ask) else {}
+        offered = asides() if _takes_asides(ask) else {}
+        open_now = {aside: offered[aside] for aside in offered if aside not in ask.asides}
         answer: Answer = yield with_asides(ask, tuple(open_now))
+        _follow(passages, ask, answer)
         if isinstance(answer, Aside) and answer in open_now:
             result = yield from _aside(open_now[answer](), answer.key)
             if result is not None:
                 play.close()
+                yield from _close_all(passages)
                 return result.value
             answer = AGAIN
         ask = _next(play, answer)
@@ -314,11 +319,28 @@ def _takes_asides(ask: Ask) -> bool:
 
 
 def _aside(play: Play[Done | None], key: str) -> Play[Done | None]:
+    passages: list[int] = []
     ask = _next(play, None)
     while not isinstance(ask, _Ended):
         answer = yield replace(ask, within=ask.within or key)
+        _follow(passages, ask, answer)
         ask = _next(play, answer)
+    yield from _close_all(passages)
     return ask.value if isinstance(ask.value, Done) else None
+
+
+def _follow(passages: list[int], ask: Ask, answer: Answer) -> None:
+    """Keep count of the passages that are open in a play."""
+    if isinstance(ask, Open) and isinstance(answer, int):
+        passages.append(answer)
+    elif isinstance(ask, Close) and ask.passage in passages:
+        del passages[passages.index(ask.passage) :]
+
+
+def _close_all(passages: list[int]) -> Play[None]:
+    """Close what a play has left open: its outermost passage, and with it those inside."""
+    if passages:
+        yield from close_passage(passages[0])
 
 
 __all__ = [
