@@ -19,6 +19,9 @@ LINE = frozenset({"answer", "tell", "open", "close", "undo", "redo"})
 MARGIN = frozenset({"evening", "amend", "form", "bookmark", "comment", "spark", "oracle", "break", "seat", "title"})
 """The kinds that hang on an entry of the line and change no rules."""
 
+OF_THE_TABLE = frozenset({"evening", "break", "seat", "title"})
+"""The margin kinds that say nothing about the entry on which they hang: it only tells when they were written."""
+
 RESERVED = frozenset({"n", "kind", "key", "seat", "to", "rule", "passage", "line"})
 """Names that no fact may have, because an entry has them itself."""
 
@@ -171,8 +174,10 @@ def visible(entries: Sequence[Entry], seats: Iterable[str] = ()) -> list[Entry]:
     """Those of the live entries that the given seats together may see; without seats, what everybody may see.
 
     A tell may open keys: earlier entries of these keys are open to all from then on. At the ending everything is.
-    The margin entry of a hidden entry is as hidden as the entry itself.
+    The margin entry of a hidden entry is as hidden as the entry itself, unless it speaks of the table only.
     """
+    if any(entry.kind in ("undo", "redo") for entry in entries):
+        entries = awake(entries)
     if ended(entries):
         return list(entries)
     mine = frozenset(seats)
@@ -188,7 +193,9 @@ def visible(entries: Sequence[Entry], seats: Iterable[str] = ()) -> list[Entry]:
         if entry.kind == "tell" and isinstance(opens, tuple):
             opened.update(key for key in opens if isinstance(key, str))
     shown.reverse()
-    return [entry for entry in shown if entry.kind in LINE or entry.number("of") not in hidden]
+    return [
+        entry for entry in shown if entry.kind in LINE or entry.kind in OF_THE_TABLE or entry.number("of") not in hidden
+    ]
 
 
 def seats_of(person: str, seats: Iterable[Seat]) -> tuple[str, ...]:
