@@ -205,7 +205,11 @@ class Shuffle(Ask):
     is_chance: ClassVar[bool] = True
 
     def _takes(self, answer: object) -> bool:
-        return isinstance(answer, tuple) and sorted(answer) == list(range(self.size))
+        return (
+            isinstance(answer, tuple)
+            and all(type(at) is int for at in answer)
+            and sorted(answer) == list(range(self.size))
+        )
 
     def legal(self) -> str:
         return f"an order of {self.size} things"

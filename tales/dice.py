@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 
+_BETWEEN = re.compile(r"[\s,;]+")
 _NOTATION = re.compile(r"(\d*)d(\d+)([+-]\d+)?")
 
 
@@ -121,7 +122,7 @@ def typed(text: str, dice: Dice) -> Faces | None:
     With dice of fewer than ten sides every digit is a face, spaces or not; with ten or more sides, faces of several
     dice stand apart. Raises DiceError in words when no such faces can be meant.
     """
-    words = re.split(r"[\s,;]+", text.strip()) if dice.sides >= 10 else re.findall(r"\S", text.replace(",", " "))
+    words = _BETWEEN.split(text) if dice.sides >= 10 else _BETWEEN.sub("", text)
     numbers = _numbers(words)
     if numbers is None:
         raise DiceError(f"type what the {'die shows' if dice.count == 1 else 'dice show'}, in figures")
@@ -140,8 +141,8 @@ def is_settled(text: str, dice: Dice) -> bool:
             return False
     except DiceError:
         return False
-    last = re.split(r"[\s,;]+", text.strip())[-1]
-    return dice.sides < 10 or int(last) * 10 > dice.sides
+    last = _BETWEEN.split(text)[-1]
+    return dice.sides < 10 or not last or int(last) * 10 > dice.sides
 
 
 def _numbers(words: Iterable[str]) -> tuple[int, ...] | None:

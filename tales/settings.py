@@ -53,7 +53,7 @@ class OneOf(Setting):
 
     def parse(self, text: str) -> Value:
         for value in self.values:
-            if str(value) == text.strip().casefold():
+            if str(value).casefold() == text.strip().casefold():
                 return value
         raise self._refuse(text)
 

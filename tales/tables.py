@@ -1,5 +1,6 @@
 """Printed tables: what a number on a die means. Knows no rules; gaps and overlaps are refused when a table is made."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,6 +9,8 @@ from typing import Generic, TypeVar
 from tales.dice import parse
 
 T = TypeVar("T")
+
+_SPAN = re.compile(r"(-?\d+)(?:-(-?\d+))?")
 
 
 class TableError(ValueError):
@@ -52,6 +55,8 @@ class Table(Generic[T]):
         """A table from lines such as ("2-3", "calm") and ("17", "shoals"), as data files write them."""
         rows = []
         for span, value in lines:
-            low, _, high = span.partition("-")
-            rows.append(Row(int(low), int(high or low), value))
+            read = _SPAN.fullmatch(span)
+            if not read:
+                raise TableError(f"table for {dice}: {span!r} is no line; write 17 or 2-3")
+            rows.append(Row(int(read[1]), int(read[2] or read[1]), value))
         return cls(dice, rows)
