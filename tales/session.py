@@ -24,7 +24,7 @@ from tales.asks import (
     Shuffle,
     Tell,
 )
-from tales.entries import ENDING, Entry, Facts, Header, Live, Seat, Value, awake, facts_of, visible
+from tales.entries import ENDING, LINE, Entry, Facts, Header, Live, Seat, Value, awake, facts_of, visible
 from tales.play import Ending, Game, Play
 from tales.settings import Settings
 
@@ -120,7 +120,7 @@ class Session:
         if ask is None:
             return "end"
         if ask.is_chance:
-            return "dice" if isinstance(ask, Roll) and ask.typable else "throw"
+            return "dice" if self._typable(ask) else "throw"
         if isinstance(ask, Narrate):
             return "person"
         if self._stands(ask):
@@ -142,24 +142,28 @@ class Session:
             raise SessionError("the tale has ended; nothing is asked")
         if not ask.accepts(answer):
             raise IllegalAnswer(ask, answer)
-        if ask.is_chance and not by:
-            by = "typed"
-        entry = Entry(
-            n=self._next_n(),
-            kind="answer",
-            key=answer.key if isinstance(answer, Aside) else ask.key,
-            seat=answer.seat if isinstance(answer, Aside) else ask.seat,
-            to=ask.to,
-            rule=ask.rule,
-            passage=self._passage,
-            facts=_answer_facts(ask, answer, by),
-        )
+        if ask.is_chance:
+            by = by or "typed"
+            if by == "typed" and not self._typable(ask):
+                raise SessionError(f"{ask.key} is thrown by the program, never typed")
+        if isinstance(ask, Roll):
+            assert isinstance(answer, tuple)
+            answer = dice.faces(tuple(answer), ask.parsed.plus)  # whatever total the giver had in mind
+        entry = Entry(self._next_n(), "answer", passage=self._passage, facts=_answer_facts(ask, answer, by))
+        if isinstance(answer, Aside):
+            # Open to all: what it interrupts may be secret, it is not. What it asks and tells has its own `to`.
+            entry = replace(entry, key=answer.key, seat=answer.seat)
+        else:
+            entry = replace(entry, key=ask.key, seat=ask.seat, to=ask.to, rule=ask.rule)
+        in_policy = ask is not self._main
         try:
             self._note(entry)
             self._step(ask, answer)
             self._settle_keep()
         except BaseException:
             self._restart()
+            if in_policy and self.ask is not None:
+                self._begin_policy(self.ask)
             raise
         return list(self._batch)
 
@@ -227,11 +231,16 @@ class Session:
 
     def draft(self) -> str:
         """Words that were undone and fit the open ask; empty if there are none."""
-        if self.ask is None:
+        ask = self.ask
+        if ask is None:
             return ""
+        if self._live.undone:
+            back = self._live.undone[-1][0]
+            if (back.key, back.seat) == (ask.key, ask.seat):
+                return back.words("text")
         there = {entry.n for entry in self._live.line}
         for entry in reversed(self.entries):
-            if entry.kind == "answer" and entry.key == self.ask.key and entry.seat == self.ask.seat:
+            if entry.kind == "answer" and entry.key == ask.key and entry.seat == ask.seat:
                 return "" if entry.n in there else entry.words("text")
         return ""
 
@@ -239,16 +248,20 @@ class Session:
         """Write a margin entry on an entry of the line (default: the last one). Raises what `keep` raises."""
         line = self._live.line
         on = of if of is not None else (line[-1].n if line else 0)
+        if kind in LINE:
+            raise SessionError(f"{kind} is no margin entry")
+        if on and not any(there.n == on for there in line):
+            raise SessionError(f"entry {on} is not on the line, so nothing can hang on it")
         entry = Entry(self._next_n(), kind, to=to, facts=(("of", on), *facts_of(facts)))
+        self._owed.append(entry)
         try:
-            self._owed.append(entry)
             self._settle_keep()
-            if kind == "seat":
-                self._seat_now()
-                self._drop_policy()
         except BaseException:
-            self._restart()
+            self._owed.remove(entry)
             raise
+        if kind == "seat":
+            self._seat_now()
+            self._drop_policy()
         return entry
 
     # The play itself
@@ -264,6 +277,7 @@ class Session:
         self._passages: list[int] = []
         self._policy: Play[Answer] | None = None
         self._main: Ask | None = None
+        """What the rules ask, also while `ask` is a roll of the policy that decides about it."""
         recorded = Live()
         for entry in self._kept:
             recorded.add(entry)
@@ -301,9 +315,15 @@ class Session:
         else:
             answer = _recorded_answer(ask, entry)
         if not ask.accepts(answer):
-            raise ReplayMismatch(entry, f"{ask.key} no longer takes this answer; {ask.legal()}")
+            legal = f"; {ask.legal()}" if ask.to is None else ""
+            raise ReplayMismatch(entry, f"{ask.key} no longer takes this answer{legal}")
         self._take(entry)
-        self._step(ask, answer)
+        try:
+            self._step(ask, answer)
+        except ReplayMismatch:
+            raise
+        except Exception as error:
+            raise ReplayMismatch(entry, f"the rules fail after it ({type(error).__name__})") from error
 
     def _take(self, entry: Entry) -> None:
         """Move a recorded entry onto the live line."""
@@ -314,7 +334,7 @@ class Session:
         """Go on after an answer on the line: to the policy that rolled, or to the rules."""
         if ask.is_chance:
             self._throws += 1
-        if self._policy is not None and ask is not self._main:
+        if ask is not self._main:
             self._policy_on(answer)
             return
         self._policy = None
@@ -326,19 +346,21 @@ class Session:
             try:
                 ask = self._play.send(answer)
             except StopIteration as stop:
-                self.ask = None
+                self.ask = self._main = None
                 self.ending = stop.value
                 facts = (("how", stop.value.key), *stop.value.facts)
                 self._told(Entry(self._next_n(), "tell", ENDING, passage=self._passage, facts=facts))
                 return
             if not ask.is_note:
-                self.ask = ask
+                self.ask = self._main = ask
                 return
             answer = self._told(self._as_entry(ask))
 
     def _as_entry(self, ask: Ask) -> Entry:
         n = self._next_n()
         if isinstance(ask, Tell):
+            if ask.key == ENDING:
+                raise SessionError(f"{ENDING!r} is told when the play ends, and never by rules")
             facts = ask.facts + ((("opens", ask.opens),) if ask.opens else ())
             return Entry(n, "tell", ask.key, ask.seat, ask.to, ask.rule, self._passage, facts)
         if isinstance(ask, Open):
@@ -369,8 +391,8 @@ class Session:
             return entry.n
         if entry.kind == "close":
             closes = entry.number("closes")
-            while self._passages and self._passages.pop() != closes:
-                pass
+            if closes in self._passages:  # not when a passage around it was closed before
+                del self._passages[self._passages.index(closes) :]
         return None
 
     def _note(self, entry: Entry) -> None:
@@ -417,6 +439,12 @@ class Session:
             if isinstance(standing, tuple):
                 self._standing[seat.key] = tuple(str(key) for key in standing)
 
+    def _typable(self, ask: Ask) -> bool:
+        """Whether a person may type these dice: never what no person may see, never a shuffle or a d1."""
+        if not isinstance(ask, Roll) or not ask.typable:
+            return False
+        return ask.to is None or any(key in self._seats and not self._seats[key].automa for key in ask.to)
+
     def _stands(self, ask: Ask) -> bool:
         if not isinstance(ask, Choose) or not ask.passes:
             return False
@@ -424,26 +452,32 @@ class Session:
 
     def _automa_step(self, ask: Ask) -> list[Entry]:
         """Begin the policy for an ask: its first roll becomes the open ask, or its answer is taken."""
-        self._main = ask
-        self._policy = self.game.automa(self.state, ask)
-        made = self._policy_rolls()
-        self._policy_on(None)
-        for roll in made:
-            now = self.ask
-            if now is self._main or not isinstance(now, Roll) or now.key != roll.key:
-                break  # another policy rolled these; they stand, and this one rolls its own
-            answer = _recorded_answer(now, roll)
-            if not now.accepts(answer):
-                break
-            self._policy_on(answer)
+        self._begin_policy(ask)
         if self.ask is not self._main:
             return []
         return self._policy_answer()
 
+    def _begin_policy(self, ask: Ask) -> None:
+        """Let the policy think from the start, with the rolls that it made already, up to its next roll or answer."""
+        try:
+            self._policy = self.game.automa(self.state, ask)
+            made = self._policy_rolls()
+            self._policy_on(None)
+            for roll in made:
+                now = self.ask
+                if now is None or now is self._main:
+                    break
+                answer = _recorded_answer(now, roll)
+                if now.key == roll.key and now.accepts(answer):
+                    self._policy_on(answer)
+                # else another policy made this roll; it stands, and means nothing to this one
+        except BaseException:
+            self._drop_policy()
+            raise
+
     def _drop_policy(self) -> None:
         """Ask the seat itself again, in case the policy that was deciding for it has lost it."""
-        if self._policy is not None:
-            self._policy, self.ask = None, self._main
+        self._policy, self.ask = None, self._main
 
     def _policy_rolls(self) -> list[Entry]:
         """The rolls at the end of the line that a policy made for an answer which is not there yet."""
@@ -457,10 +491,14 @@ class Session:
     def _policy_on(self, answer: Answer) -> None:
         assert self._policy is not None
         try:
-            self.ask = self._policy.send(answer)
+            ask = self._policy.send(answer)
         except StopIteration as stop:
             self.ask = self._main
             self._decided: Answer = stop.value
+            return
+        if not (ask.is_chance and ask.key.startswith(POLICY)):
+            raise SessionError(f"a policy may only roll, under keys that begin with {POLICY}, not ask {ask.key}")
+        self.ask = ask
 
     def _policy_answer(self) -> list[Entry]:
         decided = self._decided
@@ -520,5 +558,7 @@ def _recorded_answer(ask: Ask, entry: Entry) -> Answer:
 
 
 def _brief(entry: Entry) -> str:
+    if entry.to is not None:
+        return f"{entry.kind} {entry.key} (hidden)"
     facts = ", ".join(f"{name}={value!r}" for name, value in entry.facts)
     return f"{entry.kind} {entry.key}({facts})"
