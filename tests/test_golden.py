@@ -1,0 +1,22 @@
+"""Whole tales, played again by the installed program, lead to the same bytes on every machine.
+
+When one of these fails on purpose: `python -m tests.golden.make`, then read the diff (see there).
+"""
+
+from pathlib import Path
+
+import pytest
+
+from tests.golden import Golden, everything
+
+PLAIN = {"PYTHONHASHSEED": "0", "TZ": "UTC", "LC_ALL": "C.UTF-8"}
+ODD = {"PYTHONHASHSEED": "4242", "TZ": "Pacific/Apia", "LC_ALL": "C", "TERM": "dumb", "NO_COLOR": "1"}
+
+
+@pytest.mark.parametrize("environment", [PLAIN, ODD], ids=["plain", "odd"])
+@pytest.mark.parametrize("golden", everything(), ids=lambda golden: golden.name)
+def test_a_golden_tale_leads_to_the_same_bytes(golden: Golden, environment: dict[str, str], tmp_path: Path) -> None:
+    now = golden.play(tmp_path, **environment)
+    for name, kept in golden.expected().items():
+        assert now.get(name, b"").decode() == kept.decode(), f"{golden.name}: {name} is not what it was"
+    assert sorted(now) == golden.outputs
