@@ -149,7 +149,7 @@ class Session:
         if isinstance(ask, Roll):
             assert isinstance(answer, tuple)
             answer = dice.faces(tuple(answer), ask.parsed.plus)  # whatever total the giver had in mind
-        entry = Entry(self._next_n(), "answer", passage=self._passage, facts=_answer_facts(ask, answer, by))
+        entry = Entry(self._next_n(), "answer", passage=self.passage, facts=_answer_facts(ask, answer, by))
         if isinstance(answer, Aside):
             # Open to all: what it interrupts may be secret, it is not. What it asks and tells has its own `to`.
             entry = replace(entry, key=answer.key, seat=answer.seat)
@@ -349,7 +349,7 @@ class Session:
                 self.ask = self._main = None
                 self.ending = stop.value
                 facts = (("how", stop.value.key), *stop.value.facts)
-                self._told(Entry(self._next_n(), "tell", ENDING, passage=self._passage, facts=facts))
+                self._told(Entry(self._next_n(), "tell", ENDING, passage=self.passage, facts=facts))
                 return
             if not ask.is_note:
                 self.ask = self._main = ask
@@ -362,13 +362,13 @@ class Session:
             if ask.key == ENDING:
                 raise SessionError(f"{ENDING!r} is told when the play ends, and never by rules")
             facts = ask.facts + ((("opens", ask.opens),) if ask.opens else ())
-            return Entry(n, "tell", ask.key, ask.seat, ask.to, ask.rule, self._passage, facts)
+            return Entry(n, "tell", ask.key, ask.seat, ask.to, ask.rule, self.passage, facts)
         if isinstance(ask, Open):
             retells: Facts = (("retells", ask.retells),) if ask.retells else ()
             about = (("writer", ask.writer), ("form", ask.form), *retells, *ask.facts)
-            return Entry(n, "open", ask.key, ask.seat, ask.to, ask.rule, self._passage, about)
+            return Entry(n, "open", ask.key, ask.seat, ask.to, ask.rule, self.passage, about)
         assert isinstance(ask, Close)
-        return Entry(n, "close", passage=self._passage, facts=(("closes", ask.passage),))
+        return Entry(n, "close", passage=self.passage, facts=(("closes", ask.passage),))
 
     def _told(self, entry: Entry) -> int | None:
         """Put something told on the line; the recorded entry if there is one. The number of an opened passage."""
@@ -421,7 +421,8 @@ class Session:
         return last.n + 1 if last else 1
 
     @property
-    def _passage(self) -> int:
+    def passage(self) -> int:
+        """The number of the innermost open passage, 0 outside passages."""
         return self._passages[-1] if self._passages else 0
 
     # Seats and automa

@@ -6,9 +6,9 @@ Faces play through this, so that the same answers make the same journal on the s
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tales import chronicle, journal
+from tales import journal
 from tales.asks import Answer, Narrate, Roll
 from tales.entries import Entry, Header, Seat, Value, awake, ended, seats_of, visible
 from tales.games import shelved
@@ -17,6 +17,9 @@ from tales.play import Game
 from tales.session import ReplayMismatch, Session
 from tales.settings import SettingError, Settings
 from tales.words import Words, load
+
+if TYPE_CHECKING:  # templates are slow to import, and not needed before somebody tells something
+    from tales.chronicle import Kept, Scribe
 
 
 class Tale:
@@ -135,12 +138,12 @@ class Tale:
     def composed(self, variant: int = 0) -> str:
         """The passage that would stand where the open narration is asked, in one of its wordings."""
         assert self.session is not None and isinstance(self.session.ask, Narrate)
-        return self._scribe().offer(self.visible_to_all(), self.session.ask, self._next_n(), variant)
+        return self._scribe().offer(self.visible(), self.session.ask, self.session.passage, variant)
 
     def question(self) -> str:
         """What a person is asked to tell now."""
         assert self.session is not None and isinstance(self.session.ask, Narrate)
-        return self.words.ask(self.session.ask)
+        return self._scribe().question(self.visible(), self.session.ask, self.session.passage)
 
     def spark(self) -> str:
         """One concrete thing to start from, drawn and kept as a margin entry."""
@@ -198,23 +201,25 @@ class Tale:
         self._sit_down()
         self.session.redo()
 
-    def note(self, kind: str, of: int | None = None, **facts: Value) -> Entry:
+    def note(self, kind: str, of: int | None = None, *, to: tuple[str, ...] | None = None, **facts: Value) -> Entry:
         """Write into the margin: a bookmark, a comment, an amendment, another title."""
         assert self.session is not None
         self._sit_down()
-        return self.session.note(kind, of, **facts)
+        return self.session.note(kind, of, to=to, **facts)
 
     # The chronicle
 
     def chronicle(self, reading: str = "story", viewer: Iterable[str] = ()) -> str:
         """The chronicle as Markdown, as far as the viewer may see."""
-        return self._scribe().write(self.title, self.header, self.visible(viewer), reading)
+        return self._scribe().write(self.title, self.visible(viewer), reading)
 
-    def write_chronicle(self) -> chronicle.Kept:
+    def write_chronicle(self) -> "Kept":
         """Write chronicle.md beside the journal, never over a person's edits. Raises CannotWrite."""
-        return chronicle.keep(self.folder, self.chronicle())
+        from tales.chronicle import keep
 
-    def close(self) -> chronicle.Kept | None:
+        return keep(self.folder, self.chronicle())
+
+    def close(self) -> "Kept" | None:
         """Put the tale back: write its chronicle if anything was told, free its lock."""
         try:
             if self.journal.read_only or not self.entries:
@@ -223,15 +228,10 @@ class Tale:
         finally:
             self.journal.close()
 
-    def visible_to_all(self) -> list[Entry]:
-        """What everybody may see, which is all that a composed passage may draw on."""
-        return self.visible()
+    def _scribe(self) -> "Scribe":
+        from tales.chronicle import Scribe
 
-    def _scribe(self) -> chronicle.Scribe:
-        return chronicle.Scribe(self.header, self.words, self.templates)
-
-    def _next_n(self) -> int:
-        return self.entries[-1].n + 1 if self.entries else 1
+        return Scribe(self.header, self.words, self.templates)
 
     def _keep(self, entries: Sequence[Entry]) -> None:
         self.journal.append(entries)

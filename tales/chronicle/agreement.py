@@ -1,0 +1,107 @@
+"""Agreement: articles, number words, plurals, lists and pronouns, as filters for templates. Knows nothing of tales."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+_ONES = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+)  # fmt: skip
+_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+_ORDINALS = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
+    "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth",
+    "twentieth",
+)  # fmt: skip
+_IRREGULAR = {
+    "man": "men", "woman": "women", "child": "children", "person": "people", "foot": "feet", "tooth": "teeth",
+    "fish": "fish", "loaf": "loaves", "knife": "knives", "life": "lives", "half": "halves", "leaf": "leaves",
+    "seaman": "seamen", "greenhand": "greenhands", "boatsteerer": "boatsteerers", "hand": "hands",
+}  # fmt: skip
+_VOWEL_SOUND = re.compile(
+    r"(?!eu|ew|one\b|once\b|uni(?!n|m)|us[eu]|ut[ei]|ubi)[aeiou]|hour|honest|honour|heir|8|11\b|18\b"
+)
+_PRONOUNS = {
+    "he": ("he", "him", "his", "himself"),
+    "she": ("she", "her", "her", "herself"),
+    "they": ("they", "them", "their", "themself"),
+}
+
+
+def number(count: int) -> str:
+    """A number in words up to a hundred, in figures beyond: "no", "one", "twenty-one", "104"."""
+    if not 0 <= count <= 100:
+        return str(count)
+    if count == 100:
+        return "a hundred"
+    if count < 20:
+        return _ONES[count]
+    tens, ones = divmod(count, 10)
+    return _TENS[tens - 2] + (f"-{_ONES[ones]}" if ones else "")
+
+
+def ordinal(count: int) -> str:
+    """ "first", "twentieth"; "21st" and the like beyond."""
+    if 1 <= count <= len(_ORDINALS):
+        return _ORDINALS[count - 1]
+    ending = "th" if count % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(count % 10, "th")
+    return f"{count}{ending}"
+
+
+def article(words: str) -> str:
+    """The words with "a" or "an" before them, by sound."""
+    return f"{'an' if _VOWEL_SOUND.match(words.casefold()) else 'a'} {words}"
+
+
+def plural(noun: str) -> str:
+    """The plural of a noun, or of the last word of a name: "Right Whale" becomes "Right Whales"."""
+    head, _, last = noun.rpartition(" ")
+    many = _IRREGULAR.get(last.casefold())
+    if many is not None:
+        many = many.capitalize() if last[:1].isupper() else many
+    elif re.search(r"[^aeiou]y$", last):
+        many = last[:-1] + "ies"
+    elif re.search(r"(s|x|z|ch|sh)$", last):
+        many = last + "es"
+    else:
+        many = last + "s"
+    return f"{head} {many}" if head else many
+
+
+def counted(count: int, noun: str) -> str:
+    """A number in words with its noun: "one hand", "two hands", "no hands"."""
+    return f"{number(count)} {noun if count == 1 else plural(noun)}"
+
+
+def agree(count: int, one: str, many: str) -> str:
+    """The verb or word that fits the number: `crew|agree("was", "were")`."""
+    return one if count == 1 else many
+
+
+def listed(things: Iterable[str], last: str = "and") -> str:
+    """Things in a row: "a", "a and b", "a, b and c"."""
+    row: Sequence[str] = tuple(things)
+    if len(row) < 2:
+        return "".join(row)
+    return f"{', '.join(row[:-1])} {last} {row[-1]}"
+
+
+def pronoun(which: str, case: str = "subject") -> str:
+    """A pronoun in a case: subject, object, possessive or reflexive. Raises KeyError for an unknown one."""
+    return _PRONOUNS[which][("subject", "object", "possessive", "reflexive").index(case)]
+
+
+def possessive(name: str) -> str:
+    """A name that owns: "Pell's", "the Stubbs'"."""
+    return name + ("\N{RIGHT SINGLE QUOTATION MARK}" if name.endswith("s") else "\N{RIGHT SINGLE QUOTATION MARK}s")
+
+
+def capital(text: str) -> str:
+    """The text with a capital first letter and nothing else changed."""
+    return text[:1].upper() + text[1:]
+
+
+FILTERS = {
+    "number": number, "ordinal": ordinal, "article": article, "plural": plural, "counted": counted, "agree": agree,
+    "listed": listed, "pronoun": pronoun, "possessive": possessive, "capital": capital,
+}  # fmt: skip

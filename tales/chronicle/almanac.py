@@ -1,0 +1,89 @@
+"""The almanac: dates, weather that follows from yesterday's, and positions, from a game's almanac.toml.
+
+Knows no game: the file says where each place lies, how long a turn is and which weather follows which. All of it
+follows from the tale's seed, none of it from its dice.
+"""
+
+from collections.abc import Callable, Mapping
+from datetime import date, timedelta
+from typing import Any
+
+Draw = Callable[[str, int, int], int]
+"""A number from 0 up to (not including) the third argument, for a stream and a number, always the same."""
+
+
+class Almanac:
+    """What day it is, how it blows and where we are, turn by turn."""
+
+    def __init__(self, data: Mapping[str, Any], draw: Draw) -> None:
+        self.data = data
+        self.draw = draw
+        self._weather: dict[int, str] = {}
+
+    def page(self, turn: int, year: int, place: str, share: int, parts: int) -> dict[str, Any]:
+        """What is known of a turn: `date`, `weekday`, `weather`, `wind`, `latitude`, `longitude` and the like.
+
+        `share` says how far the stay at the place has come, from 1 to `parts`. Empty without an almanac.
+        """
+        if not self.data or not turn:
+            return {}
+        day = self.day(turn, year)
+        return {
+            "date": f"{day.day} {_MONTHS[day.month - 1]} {day.year}",
+            "weekday": _DAYS[day.weekday()],
+            "month": _MONTHS[day.month - 1],
+            "season": self._season(day, place),
+            **self._blow(turn, place),
+            **self._where(turn, place, share, parts),
+        }
+
+    def day(self, turn: int, year: int) -> date:
+        """The day of a turn, from 1."""
+        calendar = self.data["calendar"]
+        start = date(year, calendar["month"], calendar["day"])
+        spread = calendar["spread"]
+        return start + timedelta(days=(turn - 1) * calendar["days"] + self.draw("day", turn, 2 * spread + 1) - spread)
+
+    def _season(self, day: date, place: str) -> str:
+        south = self._place(place).get("from", [1])[0] < 0
+        names = ("winter", "spring", "summer", "autumn")
+        return names[((day.month % 12) // 3 + 2 * south) % 4]
+
+    def _place(self, place: str) -> Mapping[str, Any]:
+        found: Mapping[str, Any] = self.data.get("places", {}).get(place, {})
+        return found
+
+    def _blow(self, turn: int, place: str) -> dict[str, Any]:
+        climate = self.data.get("climates", {}).get(self._place(place).get("climate", ""))
+        if not climate:
+            return {}
+        allowed = climate["weather"]
+        follows = self.data["follows"]
+        before = self._weather.get(turn - 1, "")
+        choices = [weather for weather in follows.get(before, allowed) if weather in allowed] or allowed
+        weather = choices[self.draw("weather", turn, len(choices))]
+        self._weather[turn] = weather
+        winds = climate["winds"]
+        return {"weather": weather, "weather_before": before, "wind": winds[self.draw("wind", turn, len(winds))]}
+
+    def _where(self, turn: int, place: str, share: int, parts: int) -> dict[str, Any]:
+        spot = self._place(place)
+        if "from" not in spot:
+            return {}
+        position = []
+        for axis, (start, end) in enumerate(zip(spot["from"], spot["to"], strict=True)):
+            along = start + (end - start) * (share - 0.5) / parts
+            position.append(along + (self.draw(f"drift{axis}", turn, 41) - 20) / 60)
+        return {"latitude": _degrees(position[0], "NS"), "longitude": _degrees(position[1], "EW")}
+
+
+def _degrees(value: float, sides: str) -> str:
+    minutes = round(abs(value) * 60)
+    return f"{minutes // 60}°{minutes % 60:02d}\N{PRIME} {sides[value < 0]}"
+
+
+_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+)  # fmt: skip

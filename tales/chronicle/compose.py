@@ -1,0 +1,114 @@
+"""Composing: every moment of a story in order, each with its facts and its memory of what went before.
+
+Only moments that nobody told are composed; but the wordings of all of them are remembered, so that none comes twice.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tales import dice
+from tales.chronicle.almanac import Almanac
+from tales.chronicle.memory import Past
+from tales.chronicle.passages import Moment, Passage, Story
+from tales.chronicle.phrases import Phrases, Pick, Used
+from tales.entries import Entry, Header, Value
+
+VARIANTS = 6
+"""How many wordings of one moment are looked through to recognise a passage that was taken as offered."""
+
+
+class Composer:
+    """Goes through a story once and knows at each moment what may be said."""
+
+    def __init__(self, header: Header, phrases: Phrases, almanac: Almanac) -> None:
+        self.header = header
+        self.phrases = phrases
+        self.almanac = almanac
+        self.used = Used()
+        self.past = Past()
+        self.pages: dict[int, dict[str, Any]] = {}
+        """What the almanac says of each passage, by its number."""
+        self._cast: dict[str, Value] = {}
+
+    def read(self, story: Story) -> Iterator[tuple[Moment, dict[str, Any]]]:
+        """Every moment in order, with all that its wordings may know. Compose it before you take the next."""
+        for passage in story.passages:
+            self.past.turn_page()
+            known = {entry.n for moment in passage.moments() for entry in moment.since}
+            yield from self._passage(passage, {})
+            for entry in passage.all_entries():
+                if entry.n not in known:
+                    self._remember(entry)
+
+    def compose(self, moment: Moment, context: Mapping[str, Any], variant: int = 0) -> str:
+        """The text of a moment in one of its wordings; empty if there is none. Spends nothing."""
+        return self._compose(moment, context, variant)[0]
+
+    def spend(self, moment: Moment, context: Mapping[str, Any], text: str) -> None:
+        """Remember what stands at a moment."""
+        for variant in range(VARIANTS if moment.entry.words("from") in ("open", "composed") else 0):
+            made, names = self._compose(moment, context, variant)
+            if made == text:
+                self.used.spend(names, text)
+                return
+        self.used.spend((), text)
+
+    def prompt(self, moment: Moment, context: Mapping[str, Any]) -> str:
+        """The question put to a person; empty if no phrase file has one."""
+        key = self.phrases.knows(moment.entry.key, moment.form)
+        return self.phrases.prompt(key, context, self._pick(moment, 0)) if key else ""
+
+    def _compose(self, moment: Moment, context: Mapping[str, Any], variant: int) -> tuple[str, list[str]]:
+        key = self.phrases.knows(moment.entry.key, moment.form)
+        if not key:
+            return "", []
+        skip: set[str] = set()
+        text, names = "", list[str]()
+        for again in range(variant + 1):
+            text, *names = self.phrases.compose(key, context, self.used, self._pick(moment, again), skip)
+            skip.update(names)
+        return text, names
+
+    def _pick(self, moment: Moment, variant: int) -> Pick:
+        seed, ordinal = self.header.seed, moment.ordinal
+        return lambda die, sides: dice.pick(seed, "wording", ordinal, 100 * variant + die, sides) - 1
+
+    def _passage(self, passage: Passage, above: dict[str, Any]) -> Iterator[tuple[Moment, dict[str, Any]]]:
+        facts = {**above, **passage.facts, "writer": passage.writer, "passage_form": passage.form}
+        page = self._page(facts)
+        self.pages[passage.n] = page
+        for part in passage.parts:
+            if isinstance(part, Passage):
+                yield from self._passage(part, facts)
+                continue
+            fresh: dict[str, Value] = {}
+            for entry in part.since:
+                self._remember(entry)
+                if entry.kind == "tell":
+                    fresh.update(entry.facts)
+            yield part, self._context(part, {**facts, **page, **fresh})
+
+    def _remember(self, entry: Entry) -> None:
+        if entry.kind == "tell":
+            self.past.add(entry)
+            if entry.key == "cast":
+                self._cast.update(entry.facts)
+
+    def _page(self, facts: Mapping[str, Any]) -> dict[str, Any]:
+        turn, year = facts.get("turn", 0), self._cast.get("year", 0)
+        if not isinstance(turn, int) or not isinstance(year, int) or not year:
+            return {}
+        part, parts = facts.get("part", 1), 2
+        return self.almanac.page(turn, year, str(facts.get("ground", "")), int(part), parts)
+
+    def _context(self, moment: Moment, facts: Mapping[str, Any]) -> dict[str, Any]:
+        context = {
+            **self._cast,
+            **facts,
+            "moment": moment.entry.key,
+            "form": moment.form,
+            "past": self.past,
+            "told": self.past.told,
+            "last": self.past.last,
+        }
+        return self.phrases.with_lets(context)

@@ -1,0 +1,59 @@
+"""The chronicle's file: rewritten from the journal, never over what a person has changed in it."""
+
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from tales.journal import write_atomic
+
+FILE = "chronicle.md"
+NEW = "chronicle.new.md"
+_HASH = ".chronicle.sha256"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Where the chronicle was written."""
+
+    path: Path
+    edited: bool
+    """Whether a person's edits stand in chronicle.md, so that the new text went to another file."""
+
+    def words(self) -> str:
+        """What to say about it; names the file only."""
+        if self.edited:
+            return f"{FILE} was edited by hand and stays as it is; the new text is in {NEW}"
+        return f"the chronicle is in {self.path.name}"
+
+
+def keep(folder: Path, text: str) -> Kept:
+    """Write the chronicle of a tale into its folder. Raises CannotWrite."""
+    path, record = folder / FILE, folder / _HASH
+    data = text.encode("utf-8")
+    if _is_edited(path, record):
+        if path.read_bytes() == data:
+            write_atomic(record, _digest(data).encode())
+            return Kept(path, edited=False)
+        write_atomic(folder / NEW, data)
+        return Kept(folder / NEW, edited=True)
+    # The hash first: if we are killed between the two, an unchanged old chronicle would else look edited, and a new
+    # one would not. Both hashes count until the text is there.
+    before = path.read_bytes() if path.exists() else b""
+    write_atomic(record, f"{_digest(data)}\n{_digest(before)}\n".encode())
+    write_atomic(path, data)
+    write_atomic(record, f"{_digest(data)}\n".encode())
+    return Kept(path, edited=False)
+
+
+def _is_edited(path: Path, record: Path) -> bool:
+    if not path.exists():
+        return False
+    try:
+        ours = record.read_text(encoding="ascii").split()
+    except (OSError, UnicodeDecodeError):
+        ours = []  # without a record we cannot know, and a person's words are worth more than our file name
+    return _digest(path.read_bytes()) not in ours
+
+
+def _digest(data: bytes) -> str:
+    return sha256(data).hexdigest()

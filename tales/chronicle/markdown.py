@@ -1,0 +1,42 @@
+"""Plain text made inert for Markdown: a reader sees exactly what was typed. Knows nothing of tales."""
+
+import re
+
+from tales.text import shown
+
+_INLINE = re.compile(
+    r"[\\`*\[\]<~|$]|&(?=#?\w+;)|(?<![^\W_])_|_(?![^\W_])|\^(?=\[)|!(?=\[)|(?<=:)//|(?<=www)\.|@(?=\w)"
+)
+_BLOCK = re.compile(r"^(\s*)(#{1,6}(?=\s|$)|[-+=>:](?=[\s\-+=>:]|$)|=+|-+(?=\s*$)|\d{1,9}(?=[.)](?:\s|$)))")
+_SPACES = re.compile(r"^[ \t]+")
+_UNESCAPED_BY_ENTITY = {"//": "/&#47;", ".": "&#46;", "@": "&#64;"}
+
+
+def inert(text: str) -> str:
+    """Markdown that shows this text as it is: its lines, its signs, no markup.
+
+    A line end within a paragraph becomes a hard break, an empty line stays one.
+    """
+    paragraphs = re.split(r"\n(?:[ \t]*\n)+", shown(text).strip("\n"))
+    return "\n\n".join(_paragraph(paragraph) for paragraph in paragraphs if paragraph.strip())
+
+
+def inert_line(text: str) -> str:
+    """The same for a name or another text that must stay on one line."""
+    return _line(" ".join(shown(text).split()))
+
+
+def _paragraph(text: str) -> str:
+    return "\\\n".join(_line(line.rstrip()) for line in text.split("\n"))
+
+
+def _line(line: str) -> str:
+    line = _INLINE.sub(lambda match: _UNESCAPED_BY_ENTITY.get(match[0], "\\" + match[0]), line)
+    line = _BLOCK.sub(_block, line)
+    return _SPACES.sub(lambda match: "&nbsp;" * len(match[0].expandtabs(4)), line)
+
+
+def _block(match: re.Match[str]) -> str:
+    mark = match[2]
+    # A number is harmless once the sign behind it is no list mark; a backslash before a digit would be shown.
+    return f"{match[1]}&#{ord(mark[0])};{mark[1:]}" if mark[0].isdigit() else f"{match[1]}\\{mark}"

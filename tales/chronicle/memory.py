@@ -1,0 +1,65 @@
+"""What passages may know: the facts of this moment, and all that went before. Knows no game.
+
+Templates see these as plain functions and values; they can ask, never change.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tales.entries import Entry, Value
+
+NEVER = 999
+"""How long ago something was that never was."""
+
+
+class Past:
+    """All that was told up to now. `key` is the key of a tell; further names narrow it down: `count("x", by=1)`."""
+
+    def __init__(self) -> None:
+        self._told: dict[str, list[tuple[int, dict[str, Value]]]] = {}
+        self._passage = 0
+
+    def turn_page(self) -> None:
+        """Begin another passage at the top."""
+        self._passage += 1
+
+    def add(self, entry: Entry) -> None:
+        """Remember a tell."""
+        self._told.setdefault(entry.key, []).append((self._passage, dict(entry.facts)))
+
+    def told(self, key: str, /, **where: Value) -> list[dict[str, Value]]:
+        """What was told under this key in the present top passage, in order."""
+        return [facts for page, facts in self._told.get(key, ()) if page == self._passage and _fits(facts, where)]
+
+    def every(self, key: str, /, **where: Value) -> list[dict[str, Value]]:
+        """What was ever told under this key, in order."""
+        return [facts for _, facts in self._told.get(key, ()) if _fits(facts, where)]
+
+    def last(self, key: str, /, **where: Value) -> dict[str, Value]:
+        """What was told last under this key; nothing if it never was."""
+        found = self.every(key, **where)
+        return found[-1] if found else {}
+
+    def before(self, key: str, /, **where: Value) -> dict[str, Value]:
+        """What was told last under this key before the present top passage; nothing if it never was."""
+        found = [facts for page, facts in self._told.get(key, ()) if page < self._passage and _fits(facts, where)]
+        return found[-1] if found else {}
+
+    def count(self, key: str, /, **where: Value) -> int:
+        """How often it was told."""
+        return len(self.every(key, **where))
+
+    def since(self, key: str, /, **where: Value) -> int:
+        """How many top passages ago it was told last: 0 in this one, NEVER if it never was."""
+        for page, facts in reversed(self._told.get(key, ())):
+            if _fits(facts, where):
+                return self._passage - page
+        return NEVER
+
+    def total(self, key: str, name: str, /, **where: Value) -> int:
+        """The sum of a fact over all that was told under this key."""
+        return sum(value for facts in self.every(key, **where) if isinstance(value := facts.get(name), int))
+
+
+def _fits(facts: Mapping[str, Any], where: Mapping[str, Value]) -> bool:
+    return all(facts.get(name) == value for name, value in where.items())

@@ -1,0 +1,134 @@
+"""Passages: live entries put together as they will be read. Knows no wording and no Markdown."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from tales.entries import Entry, Value
+
+
+@dataclass(slots=True)
+class Moment:
+    """A moment that the rules wanted told, with what a person said and what happened before it."""
+
+    entry: Entry
+    """The answer of the narration."""
+    ordinal: int
+    """How many moments came before it in the whole tale."""
+    since: list[Entry]
+    """What happened in its top passage since the moment before."""
+    text: str = ""
+    """What stands there: a person's words, after all amendments; empty if it is still to be composed."""
+    form: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is to be composed when the chronicle is built."""
+        return self.entry.words("from") == "open" and not self.text
+
+
+@dataclass(slots=True)
+class Passage:
+    """One piece of the chronicle."""
+
+    n: int
+    """The number of its opening entry; 0 for what stands outside all passages."""
+    key: str
+    writer: str
+    form: str
+    facts: dict[str, Value]
+    retells: tuple[int, ...] = ()
+    entries: list[Entry] = field(default_factory=list)
+    """What happened in it, without what happened in passages inside it."""
+    parts: "list[Moment | Passage]" = field(default_factory=list)
+    """Its moments and the passages inside it, in order."""
+
+    def moments(self) -> "list[Moment]":
+        """All moments in it and in the passages inside it, in order."""
+        found: list[Moment] = []
+        for part in self.parts:
+            found.extend([part] if isinstance(part, Moment) else part.moments())
+        return found
+
+    def all_entries(self) -> list[Entry]:
+        """All that happened in it and in the passages inside it, in journal order of the line."""
+        found = list(self.entries)
+        for part in self.parts:
+            if isinstance(part, Passage):
+                found.extend(part.all_entries())
+        return found
+
+
+@dataclass(slots=True)
+class Story:
+    """A tale as passages, in the order of reading."""
+
+    passages: list[Passage]
+    evenings: list[Entry]
+    comments: list[Entry]
+
+
+def story(entries: Sequence[Entry]) -> Story:
+    """Live, visible entries (margins among them) as passages. What stands outside passages makes one of its own."""
+    amended, forms = _margins(entries)
+    root = Passage(0, "", "", "", {})
+    by_number: dict[int, Passage] = {0: root}
+    top: list[Passage] = []
+    since: list[Entry] = []
+    ordinal = 0
+    loose: Passage | None = None
+    for entry in entries:
+        if entry.kind == "open":
+            passage = _opened(entry, forms)
+            by_number[entry.n] = passage
+            parent = by_number.get(entry.passage, root)
+            if parent is root:
+                top.append(passage)
+                loose, since = None, []
+            else:
+                parent.parts.append(passage)
+            continue
+        if entry.kind not in ("answer", "tell"):
+            continue
+        home = by_number.get(entry.passage, root)
+        if home is root:
+            if loose is None:
+                loose, since = _loose(top), []
+            home = loose
+        home.entries.append(entry)
+        if entry.kind == "answer" and entry.words("from"):
+            text = amended.get(entry.n, entry.words("text"))
+            form = forms.get(entry.n, entry.words("form") or home.form)
+            home.parts.append(Moment(entry, ordinal, since, text, form))
+            ordinal += 1
+            since = []
+        else:
+            since.append(entry)
+    evenings = [entry for entry in entries if entry.kind == "evening"]
+    comments = [entry for entry in entries if entry.kind in ("comment", "bookmark")]
+    return Story(top, evenings, comments)
+
+
+def _opened(entry: Entry, forms: dict[int, str]) -> Passage:
+    own = {name: value for name, value in entry.facts if name not in ("writer", "form", "retells")}
+    retells = entry.get("retells", ())
+    numbers = tuple(n for n in retells if isinstance(n, int)) if isinstance(retells, tuple) else ()
+    form = forms.get(entry.n, entry.words("form"))
+    return Passage(entry.n, entry.key, entry.words("writer"), form, own, numbers)
+
+
+def _loose(top: list[Passage]) -> Passage:
+    passage = Passage(0, "", "", "", {})
+    top.append(passage)
+    return passage
+
+
+def _margins(entries: Iterable[Entry]) -> tuple[dict[int, str], dict[int, str]]:
+    """The last amendment and the last form given to each entry, by its number."""
+    amended: dict[int, str] = {}
+    forms: dict[int, str] = {}
+    for entry in entries:
+        if entry.kind == "amend":
+            amended[entry.number("of")] = entry.words("text")
+        elif entry.kind == "form":
+            forms[entry.number("of")] = entry.words("form")
+    return amended, forms

@@ -1,0 +1,221 @@
+"""Phrases: small TOML files of wordings that a person can add to, and the choice among them. Knows no game.
+
+    ["hunt.caught"]                     # the key of a moment; "hunt.caught@letter" for that form only
+    shapes = ["raised chase end", "end"]        # which slots follow one another; "end?" may be left out
+    prompt = ["What did it cost?"]              # how a person is asked
+    raised = ["Raised whales at dawn.", { when = "first_whale", say = "Our first." }]
+
+The most specific wording whose condition holds is taken, by lot among equals; none twice while others are left.
+"""
+
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import jinja2
+
+from tales.chronicle.templates import Sandbox, TemplateFault, fault
+
+DATA_FILES = ("almanac.toml", "sparks.toml")
+"""Files in the same folder that are no phrase files."""
+
+_SENTENCE_END = re.compile(r"(?<=[.!?…\u201d])\s+")
+
+Pick = Callable[[int, int], int]
+"""A number from 0 up to (not including) the second argument, drawn for the first one, always the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """One wording."""
+
+    name: str
+    """Where it stands: `hunt.toml: hunt.caught raised 3`."""
+    say: str
+    when: str = ""
+
+    @property
+    def conditions(self) -> int:
+        """How many conditions it has: the more, the more specific."""
+        return len(re.findall(r"\band\b", self.when)) + 1 if self.when else 0
+
+
+@dataclass(slots=True)
+class Wordings:
+    """What a moment can be told with."""
+
+    shapes: list[Phrase]
+    slots: dict[str, list[Phrase]]
+
+
+class Used:
+    """Which wordings and sentences a chronicle has spent so far."""
+
+    def __init__(self) -> None:
+        self.phrases: dict[str, int] = {}
+        self.sentences: set[str] = set()
+
+    def spend(self, names: Iterable[str], text: str) -> None:
+        """Remember wordings and the sentences of a text."""
+        for name in names:
+            self.phrases[name] = len(self.phrases)
+        self.sentences.update(sentences(text))
+
+    def holds(self, phrase: Phrase, text: str) -> bool:
+        """Whether the wording, or a sentence that it would make, stands already."""
+        return phrase.name in self.phrases or not self.sentences.isdisjoint(sentences(text))
+
+
+def sentences(text: str) -> set[str]:
+    """The sentences of six words or more, for finding repetitions."""
+    found = (" ".join(part.split()).casefold() for part in _SENTENCE_END.split(text))
+    return {part for part in found if len(part.split()) >= 6}
+
+
+class Phrases:
+    """All wordings of one game."""
+
+    def __init__(self, env: Sandbox, folders: Sequence[Path]) -> None:
+        """Reads the phrase files of these folders; a file hides those of its name in later ones."""
+        self.env = env
+        self.lets: dict[str, str] = {}
+        self.moments: dict[str, Wordings] = {}
+        self._templates: dict[str, jinja2.Template] = {}
+        self._conditions: dict[str, Callable[..., Any]] = {}
+        for path in files(folders, "*.toml"):
+            if path.name not in DATA_FILES:
+                self._read(path.name, read_toml(path))
+
+    def knows(self, key: str, form: str = "") -> str:
+        """The key under which this moment has wordings; empty if it has none."""
+        return next((name for name in (f"{key}@{form}", key) if name in self.moments), "")
+
+    def compose(self, key: str, context: Mapping[str, Any], used: Used, pick: Pick, skip: set[str]) -> list[str]:
+        """The text of a moment, then the names of the wordings in it; those in `skip` are kept for last."""
+        wordings = self.moments[key]
+        shape = self._choose(wordings.shapes, context, used, pick, 0, skip)
+        names = [shape[0].name] if shape else []
+        said: list[str] = []
+        for number, slot in enumerate(shape[1].split() if shape else (), start=1):
+            optional = slot.endswith("?")
+            if optional and pick(40 + number, 2):
+                continue
+            found = self._choose(wordings.slots[slot.rstrip("?")], context, used, pick, number, skip)
+            if found:
+                names.append(found[0].name)
+                said.append(found[1])
+        return [" ".join(part for part in said if part), *names]
+
+    def prompt(self, key: str, context: Mapping[str, Any], pick: Pick) -> str:
+        """How a person is asked to tell this moment; empty if no wording fits."""
+        wordings = self.moments.get(key)
+        phrases = wordings.slots.get("prompt", []) if wordings else []
+        found = self._choose(phrases, context, Used(), pick, 99, set())
+        return found[1] if found else ""
+
+    def with_lets(self, context: Mapping[str, Any]) -> dict[str, Any]:
+        """The context with the short names of all `[let]` tables worked out, in their order."""
+        full = dict(context)
+        for name, expression in self.lets.items():
+            full[name] = self._value(f"let {name}", expression, full)
+        return full
+
+    def _choose(
+        self, phrases: Sequence[Phrase], context: Mapping[str, Any], used: Used, pick: Pick, slot: int, skip: set[str]
+    ) -> tuple[Phrase, str] | None:
+        fitting = [phrase for phrase in phrases if self.holds(phrase, context)]
+        levels = sorted({phrase.conditions for phrase in fitting}, reverse=True)
+        texts = {phrase.name: self.render(phrase, context) for phrase in fitting}
+        for level in levels:
+            fresh = [
+                phrase
+                for phrase in fitting
+                if phrase.conditions == level and phrase.name not in skip and not used.holds(phrase, texts[phrase.name])
+            ]
+            if fresh:
+                phrase = fresh[pick(slot, len(fresh))]
+                return phrase, texts[phrase.name]
+        if not fitting:
+            return None
+        # All are spent: the one that was told longest ago.
+        oldest = min(fitting, key=lambda phrase: (phrase.name in skip, used.phrases.get(phrase.name, -1)))
+        return oldest, texts[oldest.name]
+
+    def holds(self, phrase: Phrase, context: Mapping[str, Any]) -> bool:
+        """Whether a wording's condition is true. Raises TemplateFault."""
+        return not phrase.when or bool(self._value(phrase.name, phrase.when, context))
+
+    def render(self, phrase: Phrase, context: Mapping[str, Any]) -> str:
+        """A wording with its facts in it. Raises TemplateFault."""
+        try:
+            template = self._templates.get(phrase.name)
+            if template is None:
+                template = self._templates[phrase.name] = self.env.from_string(phrase.say)
+            return template.render(context).strip()
+        except Exception as error:  # whatever a template does, the person hears where and why
+            raise fault(error, phrase.name, context) from error
+
+    def _value(self, name: str, expression: str, context: Mapping[str, Any]) -> Any:
+        try:
+            compiled = self._conditions.get(expression)
+            if compiled is None:
+                compiled = self.env.compile_expression(expression, undefined_to_none=False)
+                self._conditions[expression] = compiled
+            value = compiled(**context)
+            if isinstance(value, jinja2.Undefined):
+                str(value)  # raises with the name that is missing
+            return value
+        except Exception as error:  # as above
+            raise fault(error, name, context) from error
+
+    def _read(self, file: str, data: Mapping[str, Any]) -> None:
+        for moment, table in data.items():
+            if not isinstance(table, dict):
+                raise TemplateFault(file, 0, f"{moment!r} stands outside a moment")
+            if moment == "let":
+                self.lets.update({name: str(expression) for name, expression in table.items()})
+                continue
+            known = self.moments.setdefault(moment, Wordings([], {}))
+            for slot, rows in table.items():
+                phrases = known.shapes if slot == "shapes" else known.slots.setdefault(slot, [])
+                for number, row in enumerate(rows if isinstance(rows, list) else [rows], start=1):
+                    phrases.append(_phrase(f"{file}: {moment} {slot} {number}", row))
+            self._check(file, moment, known)
+
+    @staticmethod
+    def _check(file: str, moment: str, known: Wordings) -> None:
+        for shape in known.shapes:
+            for slot in shape.say.split():
+                if slot.rstrip("?") not in known.slots:
+                    raise TemplateFault(
+                        file, 0, f"{moment!r}: the shape {shape.say!r} names {slot!r}, which is not there"
+                    )
+
+
+def _phrase(name: str, row: object) -> Phrase:
+    if isinstance(row, str):
+        return Phrase(name, row)
+    if isinstance(row, dict) and isinstance(row.get("say"), str) and set(row) <= {"say", "when"}:
+        return Phrase(name, row["say"], str(row.get("when", "")))
+    raise TemplateFault(name, 0, 'a wording is a text, or { when = "…", say = "…" }')
+
+
+def files(folders: Sequence[Path], pattern: str) -> list[Path]:
+    """The files of these folders, each name once (from the first folder that has it), in the order of names."""
+    found: dict[str, Path] = {}
+    for folder in folders:
+        for path in sorted(folder.glob(pattern)):
+            found.setdefault(path.name, path)
+    return [found[name] for name in sorted(found)]
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """A TOML file of templates. Raises TemplateFault."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        line = re.search(r"at line (\d+)", str(error))
+        raise TemplateFault(path.name, int(line[1]) if line else 0, str(error)) from error

@@ -1,0 +1,207 @@
+"""The scribe: writes a tale's chronicle in one of its readings, and offers passages to a person who is asked to tell.
+
+Same entries, same templates, same bytes. Knows no game: what a game's story looks like is in its templates.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from tales import dice
+from tales.asks import Narrate
+from tales.chronicle.almanac import Almanac
+from tales.chronicle.compose import Composer
+from tales.chronicle.markdown import inert, inert_line
+from tales.chronicle.passages import Moment, Passage, story
+from tales.chronicle.phrases import Phrases, files, read_toml
+from tales.chronicle.templates import Sandbox, environment, fault, search_path
+from tales.entries import ENDING, Entry, Header, Value
+from tales.words import Words
+
+READINGS = ("story", "noted", "facts")
+"""Prose alone; prose with dice and rules as footnotes; what happened, line by line."""
+
+
+class Scribe:
+    """Writes one tale."""
+
+    def __init__(self, header: Header, words: Words, own: Sequence[Path] = ()) -> None:
+        """`own` are folders of a user's templates, the first one counts. Raises TemplateFault."""
+        self.header = header
+        self.words = words
+        self.folders = tuple(search_path(header.game, own))
+        self.env = _environment(self.folders)
+        self.env.filters["called"] = words.thing
+        self.phrases = _phrases(self.folders, self.env)
+
+    # What a person is offered
+
+    def offer(self, entries: Sequence[Entry], ask: Narrate, passage: int, variant: int = 0) -> str:
+        """The passage for an open narration, in one of its wordings; plain text. Empty if there is none."""
+        composer, moment, context = self._at(entries, ask, passage)
+        return composer.compose(moment, context, variant)
+
+    def question(self, entries: Sequence[Entry], ask: Narrate, passage: int) -> str:
+        """How a person is asked to tell an open narration."""
+        composer, moment, context = self._at(entries, ask, passage)
+        return composer.prompt(moment, context) or self.words.ask(ask)
+
+    def spark(self, drawn: int) -> str:
+        """One concrete thing to start from; `drawn` counts those that were drawn before."""
+        sparks: list[str] = []
+        for path in files(self.folders, "sparks.toml"):
+            sparks.extend(str(thing) for rows in read_toml(path).values() for thing in rows)
+        if not sparks:
+            return ""
+        order = dice.permutation(f"{self.header.seed} sparks {drawn // len(sparks)}", 0, len(sparks))
+        return sparks[order[drawn % len(sparks)]]
+
+    def _at(self, entries: Sequence[Entry], ask: Narrate, passage: int) -> tuple[Composer, Moment, dict[str, Any]]:
+        last = entries[-1].n if entries else 0
+        asked = Entry(
+            last + 1, "answer", ask.key, ask.seat, passage=passage, facts=(("from", "open"), ("form", ask.form))
+        )
+        composer = self._composer()
+        for moment, context in composer.read(story([*entries, asked])):
+            if moment.entry is asked:
+                return composer, moment, {**dict(ask.facts), **context}
+            self._stand(composer, moment, context)
+        raise AssertionError("the moment that was just added is not there")
+
+    # The chronicle
+
+    def write(self, title: str, entries: Sequence[Entry], reading: str = "story") -> str:
+        """The chronicle of these visible, live entries, as Markdown that ends with one line end."""
+        told = story(entries)
+        composer = self._composer()
+        texts = {moment.entry.n: self._stand(composer, moment, context) for moment, context in composer.read(told)}
+        notes: list[str] = []
+        passages = [self._passage_data(passage, texts, composer, notes) for passage in told.passages]
+        facts = self._named(_last_facts(entries))
+        data = {
+            "title": inert_line(title),
+            "reading": reading,
+            "game": self.header.game,
+            "created": self.header.created,
+            "passages": passages,
+            "evenings": [self._safe(dict(evening.facts)) for evening in told.evenings],
+            "told": facts,
+            "every": lambda key: [self._named_facts(entry) for entry in entries if entry.key == key],
+            "notes": notes,
+            "is_over": any(entry.key == ENDING for entry in entries),
+        }
+        return self._render("chronicle.md.j2", data)
+
+    def _passage_data(
+        self, passage: Passage, texts: Mapping[int, str], composer: Composer, notes: list[str]
+    ) -> dict[str, Any]:
+        parts: list[dict[str, Any]] = []
+        for part in passage.parts:
+            if isinstance(part, Passage):
+                parts.append(self._passage_data(part, texts, composer, notes))
+                continue
+            text = texts[part.entry.n]
+            parts.append(
+                {
+                    "kind": "moment",
+                    "key": part.entry.key,
+                    "form": part.form,
+                    "seat": part.entry.seat,
+                    "text": inert(text),
+                    "written": part.entry.words("from") == "written",
+                    "note": self._note(part, notes) if text else 0,
+                }
+            )
+        return {
+            "kind": "passage",
+            "key": passage.key,
+            "writer": passage.writer,
+            "form": passage.form,
+            "facts": self._named(passage.facts),
+            "raw": self._safe(passage.facts),
+            "page": self._safe(composer.pages.get(passage.n, {})),
+            "parts": parts,
+            "lines": [inert_line(line) for entry in passage.entries if (line := self.words.entry(entry))],
+            "told": {entry.key: self._named_facts(entry) for entry in passage.all_entries() if entry.kind == "tell"},
+            "text": "\n\n".join(part["text"] for part in parts if part["text"]),
+        }
+
+    def _note(self, moment: Moment, notes: list[str]) -> int:
+        """The number of the footnote that shows the dice and rules behind a moment; 0 if there are none."""
+        shown = [
+            line + (f" ({', '.join(entry.rule)})" if entry.rule else "")
+            for entry in moment.since
+            if entry.get("faces") and (line := self.words.entry(entry))
+        ]
+        if not shown:
+            return 0
+        notes.append(inert_line("; ".join(shown)))
+        return len(notes)
+
+    def _stand(self, composer: Composer, moment: Moment, context: Mapping[str, Any]) -> str:
+        """What stands at a moment; the composer remembers it."""
+        text = composer.compose(moment, context) if moment.is_open else moment.text
+        composer.spend(moment, context, text)
+        return text
+
+    def _composer(self) -> Composer:
+        path = next(iter(files(self.folders, "almanac.toml")), None)
+        data = read_toml(path) if path else {}
+        seed = self.header.seed
+        return Composer(
+            self.header,
+            self.phrases,
+            Almanac(data, lambda stream, number, sides: dice.pick(seed, f"almanac {stream}", number, 0, sides) - 1),
+        )
+
+    def _render(self, name: str, data: Mapping[str, Any]) -> str:
+        try:
+            lines = self.env.get_template(name).render(data).split("\n")
+        except Exception as error:  # whatever a template does, the person hears where and why
+            raise fault(error, name, data) from error
+        text = "\n".join(line.rstrip() for line in lines)
+        while "\n\n\n" in text:
+            text = text.replace("\n\n\n", "\n\n")
+        return text.strip("\n") + "\n"
+
+    # Plain data for layouts: every text in it is inert Markdown already.
+
+    def _named_facts(self, entry: Entry) -> dict[str, Any]:
+        return self._named(dict(entry.facts))
+
+    def _named(self, facts: Mapping[str, Any]) -> dict[str, Any]:
+        return {name: self._name(value) for name, value in facts.items()}
+
+    def _name(self, value: Any) -> Any:
+        if isinstance(value, str):
+            return inert_line(self.words.thing(value))
+        if isinstance(value, tuple):
+            return [self._name(item) for item in value]
+        if isinstance(value, dict):
+            return self._named(value)
+        return value
+
+    def _safe(self, value: Any) -> Any:
+        if isinstance(value, str):
+            return inert_line(value)
+        if isinstance(value, tuple):
+            return [self._safe(item) for item in value]
+        if isinstance(value, dict):
+            return {name: self._safe(item) for name, item in value.items()}
+        return value
+
+
+def _last_facts(entries: Sequence[Entry]) -> dict[str, dict[str, Value]]:
+    """The facts last told under each key."""
+    return {entry.key: dict(entry.facts) for entry in entries if entry.kind == "tell"}
+
+
+@lru_cache(maxsize=8)
+def _environment(folders: tuple[Path, ...]) -> Sandbox:
+    return environment(folders, {"called": str})
+
+
+@lru_cache(maxsize=8)
+def _phrases(folders: tuple[Path, ...], env: Sandbox) -> Phrases:
+    return Phrases(env, folders)
