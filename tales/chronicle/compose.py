@@ -8,7 +8,7 @@ from typing import Any
 
 from tales import dice
 from tales.chronicle.almanac import Almanac
-from tales.chronicle.memory import Past
+from tales.chronicle.memory import JOINS, LEAVES, Past
 from tales.chronicle.passages import Moment, Passage, Story
 from tales.chronicle.phrases import Phrases, Pick, Used
 from tales.entries import Entry, Header, Value
@@ -110,5 +110,32 @@ class Composer:
             "past": self.past,
             "told": self.past.told,
             "last": self.past.last,
+            **self._people(moment),
         }
         return self.phrases.with_lets(context)
+
+    def _people(self, moment: Moment) -> dict[str, Any]:
+        """Who is there, who came and who was lost at this moment, and two of those present to speak of.
+
+        Nobody of whom something is told in this moment is among those two.
+        """
+        told = [entry for entry in moment.since if entry.kind == "tell"]
+        named = {str(entry.get("who")) for entry in told}
+        present = list(self.past.people.values())
+        others = [person for person in present if person["who"] not in named and "writer" not in person]
+        pick = self._pick(moment, 0)
+        hand = others[pick(80, len(others))] if others else {}
+        rest = [person for person in others if person is not hand]
+        return {
+            "people": present,
+            "gone": list(self.past.gone.values()),
+            "hand": hand,
+            "other": rest[pick(81, len(rest))] if rest else {},
+            "lost": [self.past.gone[who] for entry in told if (who := _who(entry, LEAVES)) in self.past.gone],
+            "joined": [self.past.people[who] for entry in told if (who := _who(entry, JOINS)) in self.past.people],
+            "scribe": next((person for person in present if person.get("writer") == moment.writer), {}),
+        }
+
+
+def _who(entry: Entry, key: str) -> str:
+    return entry.words("who") if entry.key == key else ""

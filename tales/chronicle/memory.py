@@ -8,6 +8,11 @@ from typing import Any
 
 from tales.entries import Entry, Value
 
+JOINS, CHANGES, LEAVES = "person.joins", "person.changes", "person.leaves"
+"""The tells by which any game says who is there: who, name, and whatever else is worth knowing of a person."""
+
+Person = dict[str, Value]
+
 NEVER = 999
 """How long ago something was that never was."""
 
@@ -18,14 +23,27 @@ class Past:
     def __init__(self) -> None:
         self._told: dict[str, list[tuple[int, dict[str, Value]]]] = {}
         self._passage = 0
+        self.people: dict[str, Person] = {}
+        """Who is there now, by the fact `who`, in the order of coming."""
+        self.gone: dict[str, Person] = {}
+        """Who was there once; `how` says what became of them."""
 
     def turn_page(self) -> None:
         """Begin another passage at the top."""
         self._passage += 1
 
     def add(self, entry: Entry) -> None:
-        """Remember a tell."""
-        self._told.setdefault(entry.key, []).append((self._passage, dict(entry.facts)))
+        """Remember a tell. Those of `person.joins`, `person.changes` and `person.leaves` make the people."""
+        facts = dict(entry.facts)
+        self._told.setdefault(entry.key, []).append((self._passage, facts))
+        who = str(facts.get("who", ""))
+        if entry.key == JOINS:
+            self.gone.pop(who, None)
+            self.people[who] = facts
+        elif entry.key == CHANGES and who in self.people:
+            self.people[who] = {**self.people[who], **facts}
+        elif entry.key == LEAVES and who in self.people:
+            self.gone[who] = {**self.people.pop(who), **facts}
 
     def told(self, key: str, /, **where: Value) -> list[dict[str, Value]]:
         """What was told under this key in the present top passage, in order."""

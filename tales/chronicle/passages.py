@@ -19,6 +19,8 @@ class Moment:
     text: str = ""
     """What stands there: a person's words, after all amendments; empty if it is still to be composed."""
     form: str = ""
+    writer: str = ""
+    """Who speaks in its passage."""
 
     @property
     def is_open(self) -> bool:
@@ -98,7 +100,7 @@ def story(entries: Sequence[Entry]) -> Story:
         if entry.kind == "answer" and entry.words("from"):
             text = amended.get(entry.n, entry.words("text"))
             form = forms.get(entry.n, entry.words("form") or home.form)
-            home.parts.append(Moment(entry, ordinal, since, text, form))
+            home.parts.append(Moment(entry, ordinal, since, text, form, home.writer))
             ordinal += 1
             since = []
         else:
