@@ -1,0 +1,58 @@
+"""The captains that the program can play, and the seats of the company that need no deciding.
+
+Nothing is hidden in this game, so a policy may look at the whole ship.
+"""
+
+from tales.asks import Answer, Ask, Choose, Number, Text
+from tales.games.whale_dice.state import SPECIES, Fleet, Ship
+from tales.play import Play
+
+_REPAIRS = ("use.experienced-sailors", "use.whaling-ship", "use.fair-weather")
+
+
+def automa(fleet: Fleet, ask: Ask) -> Play[Answer]:
+    """What the program answers for a captain: the careful one, who rolls nothing to decide."""
+    return careful(fleet, ask)
+    yield ask
+
+
+def careful(fleet: Fleet, ask: Ask) -> Answer:
+    """The careful captain of the ledger: recruits when short, mends when near the end, saves what would be wasted."""
+    if ask.key == "turn.action":
+        assert isinstance(ask, Choose)
+        # Most turns offer one thing only; simulations sail many of them.
+        return "sail" if len(ask.options) == 1 else _turn(fleet.ship(ask.seat), ask)
+    if ask.key == "event.when":
+        ship = fleet.ship(ask.seat)
+        (_, event), *_ = ask.facts
+        return "now" if ship.can_use(str(event)) else "save"
+    return plain(fleet, ask)
+
+
+def _turn(ship: Ship, ask: Choose) -> str:
+    may = {option.key for option in ask.open}
+    if "recruit" in may and ship.crew <= 10:
+        return "recruit"
+    hull_low = ship.hull <= 4 and ship.hull < ship.hull_start
+    rigging_low = ship.rigging <= 4 and ship.rigging < ship.rigging_start
+    if hull_low or rigging_low:
+        for repair in _REPAIRS:
+            if repair in may:
+                return repair
+    if ship.crew <= 4 and "use.recruitment" in may:
+        return "use.recruitment"
+    return "sail"
+
+
+def plain(fleet: Fleet, ask: Ask) -> Answer:
+    """The plain captain: always sails, saves nothing, and takes the names that are offered."""
+    if ask.key == "turn.action":
+        return "sail"
+    if ask.key == "event.when":
+        return "now"
+    if ask.key == "extinction.species":
+        assert isinstance(ask, Choose)
+        return max((option.key for option in ask.options), key=SPECIES.index)  # the least valuable one
+    if isinstance(ask, Text | Number):
+        return ask.usual
+    raise ValueError(f"the program has no answer to {ask.key}")

@@ -1,0 +1,84 @@
+"""The telling verbs of this game: facts, pages of the log, and moments that want words.
+
+All of them fall silent on a quiet ship, at next to no cost; that is what lets the lab sail ten thousand voyages.
+"""
+
+from typing import Any, cast
+
+from tales.entries import Value
+from tales.games.whale_dice.state import Ship
+from tales.play import Play, Rules, close_passage, narrate, open_passage, tell
+
+WRITERS = {"logbook": "mate", "letter": "master", "campfire": "forecastle", "scene": "mate"}
+"""Who speaks in each form."""
+
+
+def _nothing() -> Play[None]:
+    yield from ()
+
+
+_SILENCE = _nothing()
+next(_SILENCE, None)  # A play that is over ends at once, however often it is delegated to.
+
+
+def told(ship: Ship, key: str, /, rule: Rules = (), **facts: Value) -> Play[None]:
+    """A fact of this ship."""
+    if ship.quiet:
+        return _SILENCE
+    return tell(key, rule=rule, **_with_marks(ship, facts))
+
+
+def page(ship: Ship, key: str, /, form: str = "logbook", **facts: Value) -> Play[int]:
+    """A new passage of this ship."""
+    if ship.quiet:
+        return cast(Play[int], _SILENCE)
+    return open_passage(key, writer=WRITERS[form], form=form, **_with_marks(ship, facts))
+
+
+def page_end(ship: Ship, passage: int) -> Play[None]:
+    """The end of a passage of this ship."""
+    return _SILENCE if ship.quiet else close_passage(passage)
+
+
+def moment(
+    ship: Ship, key: str, form: str, weight: str, role: str = "", /, *, rule: Rules = (), **facts: Value
+) -> Play[None]:
+    """A moment to be told by the role it belongs to; what is no logbook writing gets a passage of its own."""
+    if ship.quiet:
+        return _SILENCE
+    if form == "logbook":
+        return spoken(ship, ship.teller(role), key, form, weight, rule, **facts)
+    return _on_its_own_page(ship, key, form, spoken(ship, ship.teller(role), key, form, weight, rule, **facts))
+
+
+def _on_its_own_page(ship: Ship, key: str, form: str, words: Play[None]) -> Play[None]:
+    passage = yield from page(ship, key, form)
+    yield from words
+    yield from page_end(ship, passage)
+
+
+def spoken(ship: Ship, seat: str, key: str, form: str, weight: str, /, rule: Rules = (), **facts: Value) -> Play[None]:
+    """A moment told by that seat in the passage that is open, with the ship's position for its prompt."""
+    position: dict[str, Value] = {
+        "ground": ship.ground,
+        "turn": ship.turn,
+        "hull": ship.hull,
+        "rigging": ship.rigging,
+        "crew": ship.crew,
+        "cargo": ship.cargo,
+    }
+    yield from narrate(seat, key, form, weight=weight, rule=rule, **_with_marks(ship, {**position, **facts}))
+
+
+def _with_marks(ship: Ship, facts: dict[str, Value]) -> dict[str, Any]:
+    if ship.vessel:
+        facts["vessel"] = ship.vessel
+    return facts
+
+
+def change(ship: Ship, stat: str, by: int, cause: str, rule: Rules) -> Play[int]:
+    """Move hull, rigging, crew or cargo within its bounds, and say so if it moved; by how much it did."""
+    by = ship.change(stat, by)
+    if by:
+        yield from told(ship, "stat.changed", rule, stat=stat, by=by, now=getattr(ship, stat), cause=cause)
+    return by

@@ -1,0 +1,89 @@
+"""Sails a game through without anybody: fast unbiased dice, a policy for every choice, and silence for the rest.
+
+Tells, passages and narrations are not recorded; a state with a field `quiet` is asked not to make them at all.
+"""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from tales.asks import SKIPPED, Answer, Ask, Narrate, Roll, Shuffle
+from tales.dice import Faces, faces, parse
+from tales.play import Ending, Play
+
+Policy = Callable[[Ask], Answer]
+"""What is answered to everything that is neither chance nor narration."""
+
+
+class _Cups(dict[str, tuple[int, tuple[Faces | None, ...]]]):
+    """For each notation of one die: how many random bits to draw, and the faces for every such number.
+
+    Numbers beyond the last face have None and are drawn again, so every face is exactly as likely as the others.
+    """
+
+    def __missing__(self, notation: str) -> tuple[int, tuple[Faces | None, ...]]:
+        dice = parse(notation)
+        bits = (dice.sides - 1).bit_length()
+        shown = [faces((face,), dice.plus) for face in range(1, dice.sides + 1)] if dice.count == 1 else []
+        cup = bits, (*shown, *[None] * ((1 << bits) - len(shown)))
+        self[notation] = cup
+        return cup
+
+
+_CUPS = _Cups()
+
+
+def sail(play: Play[Ending], policy: Policy, random: Random) -> Ending:
+    """Run a play to its end with dice from `random`."""
+    send, draw, cups = play.send, random.getrandbits, _CUPS
+    answer: Answer = None
+    try:
+        while True:
+            ask = send(answer)
+            if type(ask) is Roll:
+                bits, shown = cups[ask.dice]
+                if shown[0] is None:
+                    answer = _several(ask, random)
+                    continue
+                answer = shown[draw(bits)]
+                while answer is None:
+                    answer = shown[draw(bits)]
+            elif ask.is_note:
+                answer = None
+            elif isinstance(ask, Narrate):
+                answer = SKIPPED
+            elif isinstance(ask, Shuffle):
+                order = list(range(ask.size))
+                random.shuffle(order)
+                answer = tuple(order)
+            else:
+                answer = policy(ask)
+    except StopIteration as stop:
+        ending: Ending = stop.value
+        return ending
+
+
+def _several(ask: Roll, random: Random) -> Faces:
+    dice = ask.parsed
+    return faces(tuple(random.randrange(dice.sides) + 1 for _ in range(dice.count)), dice.plus)
+
+
+def runs(
+    new: Callable[[], Any],
+    play: Callable[[Any], Play[Ending]],
+    policy: Callable[[Any, Ask], Answer],
+    count: int,
+    seed: int | str,
+) -> Iterator[tuple[Any, Ending]]:
+    """So many tales of one game, each with the state in which it ended.
+
+    `new` makes the state before the first turn, and may set a position.
+    """
+    random = Random(seed)
+    for _ in range(count):
+        state = new()
+
+        def decide(ask: Ask, state: Any = state) -> Answer:
+            return policy(state, ask)
+
+        yield state, sail(play(state), decide, random)
