@@ -1,0 +1,1 @@
+"""The tests of tales. They read as play: answers, then what is so."""

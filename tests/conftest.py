@@ -1,0 +1,56 @@
+"""What every test stands on: a home, a working folder and an environment of its own. The real home is never touched."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+# No deadline: nothing here may depend on how fast a machine is. No database: tests leave no files behind.
+settings.register_profile("tales", deadline=None, database=None, print_blob=True)
+settings.load_profile("tales")
+
+_FOLDERS = {
+    "HOME": "home",
+    "USERPROFILE": "home",
+    "APPDATA": "home/appdata",
+    "LOCALAPPDATA": "home/localappdata",
+    "XDG_CONFIG_HOME": "home/.config",
+    "XDG_DATA_HOME": "home/.local/share",
+    "XDG_STATE_HOME": "home/.local/state",
+    "XDG_CACHE_HOME": "home/.cache",
+    "XDG_RUNTIME_DIR": "home/.run",
+    "XDG_DOCUMENTS_DIR": "home/Documents",
+    "TMPDIR": "scratch",
+}
+
+_LOOKS = (
+    "ACCESSIBLE",
+    "CLICOLOR",
+    "CLICOLOR_FORCE",
+    "COLORTERM",
+    "COLUMNS",
+    "EDITOR",
+    "FORCE_COLOR",
+    "LINES",
+    "NO_COLOR",
+    "PY_COLORS",
+    "TERM",
+    "VISUAL",
+)
+"""What a machine may say about how it likes to be spoken to; tests begin without any of it."""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A fresh, empty home; the working folder lies beside it, and is not where the project is."""
+    world = tmp_path_factory.mktemp("world")
+    for name, folder in _FOLDERS.items():
+        (world / folder).mkdir(parents=True, exist_ok=True)
+        monkeypatch.setenv(name, str(world / folder))
+    for name in list(os.environ):
+        if name in _LOOKS or name.startswith(("TALES_", "TEXTUAL_", "LC_")):
+            monkeypatch.delenv(name)
+    (world / "elsewhere").mkdir()
+    monkeypatch.chdir(world / "elsewhere")
+    return world / "home"

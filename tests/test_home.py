@@ -1,0 +1,28 @@
+"""The tests' own ground: no test sees the home, the folder or the wishes of the machine that it runs on."""
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+PROJECT = Path(__file__).resolve().parent.parent
+
+
+def test_home_is_a_fresh_folder(home: Path) -> None:
+    assert Path.home() == home
+    assert Path("~/tales").expanduser().parent == home
+
+
+def test_every_folder_for_a_user_lies_in_it(home: Path) -> None:
+    dirs = platformdirs.PlatformDirs("tales")
+    for folder in (dirs.user_data_dir, dirs.user_config_dir, dirs.user_cache_dir, dirs.user_state_dir):
+        assert Path(folder).is_relative_to(home), folder
+
+
+def test_nothing_lies_in_the_working_folder() -> None:
+    assert not Path.cwd().is_relative_to(PROJECT)
+    assert list(Path.cwd().iterdir()) == []
+
+
+def test_no_wish_of_the_machine_is_left() -> None:
+    assert not [name for name in os.environ if name in ("NO_COLOR", "ACCESSIBLE") or name.startswith("TALES_")]
