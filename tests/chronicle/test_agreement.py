@@ -1,0 +1,114 @@
+"""Agreement: what people would say aloud."""
+
+import pytest
+from tales.chronicle.agreement import (
+    agree,
+    article,
+    capital,
+    counted,
+    listed,
+    number,
+    ordinal,
+    plural,
+    possessive,
+    pronoun,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("count", "words"),
+    [
+        (0, "no"),
+        (1, "one"),
+        (12, "twelve"),
+        (20, "twenty"),
+        (21, "twenty-one"),
+        (99, "ninety-nine"),
+        (100, "a hundred"),
+        (101, "101"),
+        (-3, "-3"),
+    ],
+)
+def test_numbers_are_words_as_far_as_people_say_them(count: int, words: str) -> None:
+    assert number(count) == words
+
+
+@pytest.mark.parametrize(
+    ("count", "words"),
+    [
+        (1, "first"),
+        (3, "third"),
+        (20, "twentieth"),
+        (21, "21st"),
+        (22, "22nd"),
+        (23, "23rd"),
+        (111, "111th"),
+        (40, "40th"),
+    ],
+)
+def test_ordinals(count: int, words: str) -> None:
+    assert ordinal(count) == words
+
+
+@pytest.mark.parametrize(
+    ("noun", "with_article"),
+    [
+        ("whale", "a whale"),
+        ("oar", "an oar"),
+        ("hour", "an hour"),
+        ("honest man", "an honest man"),
+        ("house", "a house"),
+        ("one-eyed cook", "a one-eyed cook"),
+        ("useful hand", "a useful hand"),
+        ("union flag", "a union flag"),
+        ("unlucky day", "an unlucky day"),
+        ("European ship", "a European ship"),
+        ("eight-oared boat", "an eight-oared boat"),
+        ("8 lb shot", "an 8 lb shot"),
+        ("Arctic gale", "an Arctic gale"),
+    ],
+)
+def test_articles_follow_the_sound(noun: str, with_article: str) -> None:
+    assert article(noun) == with_article
+
+
+@pytest.mark.parametrize(
+    ("one", "many"),
+    [
+        ("hand", "hands"),
+        ("Right Whale", "Right Whales"),
+        ("boy", "boys"),
+        ("body", "bodies"),
+        ("boatsteerer", "boatsteerers"),
+        ("seaman", "seamen"),
+        ("Man", "Men"),
+        ("fish", "fish"),
+        ("boss", "bosses"),
+        ("loaf", "loaves"),
+    ],
+)
+def test_plurals(one: str, many: str) -> None:
+    assert plural(one) == many
+
+
+def test_a_number_with_its_noun_agrees() -> None:
+    assert [counted(n, "hand") for n in (0, 1, 2)] == ["no hands", "one hand", "two hands"]
+    assert [agree(n, "was", "were") for n in (0, 1, 2)] == ["were", "was", "were"]
+
+
+def test_lists_end_with_and() -> None:
+    assert [listed(row) for row in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]
+    assert listed(["sink", "swim"], "or") == "sink or swim"
+
+
+def test_pronouns_have_cases_and_an_unknown_one_is_refused() -> None:
+    assert pronoun("she", "possessive") == "her"
+    assert pronoun("they") == "they"
+    with pytest.raises(KeyError):
+        pronoun("it")
+
+
+def test_names_that_own_and_first_letters() -> None:
+    assert possessive("Pell") == "Pell’s"
+    assert possessive("Stubbs") == "Stubbs’"
+    assert capital("young Pell has STOPPED singing") == "Young Pell has STOPPED singing"

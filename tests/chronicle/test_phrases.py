@@ -1,0 +1,138 @@
+"""Phrases: the most specific wording that is true, none twice while others are left, errors that name the place."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tales.chronicle.phrases import Phrases, Used, sentences
+from tales.chronicle.templates import TemplateFault, environment
+
+
+def phrases(folder: Path, **files: str) -> Phrases:
+    """The phrases of a folder with these files."""
+    for name, text in files.items():
+        (folder / f"{name}.toml").write_text(text, encoding="utf-8")
+    return Phrases(environment([folder], {"called": str}), [folder])
+
+
+def first(die: int, sides: int) -> int:
+    """A pick that always takes the first."""
+    return 0
+
+
+def told(
+    found: Phrases, context: Mapping[str, Any], used: Used | None = None, pick: Callable[[int, int], int] = first
+) -> str:
+    return found.compose("hunt", context, used or Used(), pick, set())[0]
+
+
+def test_slots_follow_the_shape_and_facts_are_filled_in(tmp_path: Path) -> None:
+    found = phrases(
+        tmp_path,
+        hunt='["hunt"]\nshapes = ["up down"]\nup = ["Raised {{ n|counted(\'whale\') }}."]\ndown = ["Took one."]',
+    )
+    assert told(found, {"n": 2}) == "Raised two whales. Took one."
+
+
+def test_the_most_specific_true_wording_is_taken(tmp_path: Path) -> None:
+    found = phrases(
+        tmp_path,
+        hunt="""
+["hunt"]
+shapes = ["end"]
+end = ["A hunt.", { when = "first", say = "The first." }, { when = "first and big", say = "The first, and big." }]
+""",
+    )
+    assert told(found, {"first": True, "big": True}) == "The first, and big."
+    assert told(found, {"first": True, "big": False}) == "The first."
+    assert told(found, {"first": False, "big": True}) == "A hunt."
+
+
+def test_no_wording_comes_twice_while_others_are_left_and_then_the_oldest(tmp_path: Path) -> None:
+    found = phrases(tmp_path, hunt='["hunt"]\nshapes = ["end"]\nend = ["One.", "Two.", "Three."]')
+    used = Used()
+    said = []
+    for _ in range(5):
+        text, *names = found.compose("hunt", {}, used, first, set())
+        used.spend(names, text)
+        said.append(text)
+    assert sorted(said[:3]) == ["One.", "Three.", "Two."]
+    assert said[3:] == said[:2]
+
+
+def test_a_sentence_that_stands_already_is_not_made_again(tmp_path: Path) -> None:
+    found = phrases(tmp_path, hunt='["hunt"]\nshapes = ["end"]\nend = ["The sea lay flat as a plate.", "Calm again."]')
+    used = Used()
+    used.spend((), "We drifted. The sea lay flat as a plate.")
+    assert told(found, {}, used) == "Calm again."
+
+
+def test_an_optional_slot_is_left_out_by_lot(tmp_path: Path) -> None:
+    found = phrases(tmp_path, hunt='["hunt"]\nshapes = ["end more?"]\nend = ["Took one."]\nmore = ["So ends."]')
+    assert told(found, {}) == "Took one. So ends."
+    assert told(found, {}, pick=lambda die, sides: sides - 1) == "Took one."
+
+
+def test_another_file_adds_wordings_and_a_file_of_the_same_name_replaces(tmp_path: Path) -> None:
+    ours, own = tmp_path / "ours", tmp_path / "own"
+    ours.mkdir()
+    own.mkdir()
+    (ours / "hunt.toml").write_text('["hunt"]\nshapes = ["end"]\nend = ["Ours."]', encoding="utf-8")
+    (own / "mine.toml").write_text('["hunt"]\nend = ["Mine."]', encoding="utf-8")
+    env = environment([own, ours], {})
+    both = Phrases(env, [own, ours])
+    assert {phrase.say for phrase in both.moments["hunt"].slots["end"]} == {"Ours.", "Mine."}
+    (own / "hunt.toml").write_text('["hunt"]\nshapes = ["end"]\nend = ["Instead."]', encoding="utf-8")
+    assert {phrase.say for phrase in Phrases(env, [own, ours]).moments["hunt"].slots["end"]} == {"Instead.", "Mine."}
+
+
+def test_lets_are_worked_out_in_order(tmp_path: Path) -> None:
+    found = phrases(tmp_path, lets='[let]\ntwice = "n * 2"\nbig = "twice > 5"')
+    assert found.with_lets({"n": 3}) == {"n": 3, "twice": 6, "big": True}
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('["hunt"]\nshapes = ["gone"]\nend = ["x"]', "names 'gone'"),
+        ('["hunt"]\nshapes = ["end"]\nend = [3]', "hunt.toml: hunt end 1"),
+        ('["hunt"]\nshapes = ["end"]\nend = [{ wehn = "x", say = "y" }]', "hunt.toml: hunt end 1"),
+        ('["hunt"\n', "line 1"),
+        ("stray = 3", "outside a moment"),
+    ],
+)
+def test_a_phrase_file_that_cannot_be_read_says_where(tmp_path: Path, text: str, says: str) -> None:
+    with pytest.raises(TemplateFault, match=says):
+        phrases(tmp_path, hunt=text)
+
+
+@pytest.mark.parametrize(
+    ("end", "says"),
+    [
+        ('"{{ shipp }}"', "did you mean ship"),
+        ('"{{ ship"', "hunt end 1"),
+        ('"{{ ship.__class__ }}"', "hunt end 1"),
+        ("\"{{ 'a' * 999999999 }}\"", "small numbers only"),
+        ('"{{ ship|nosuch }}"', "nosuch"),
+        ('{ when = "shipp == 1", say = "x" }', "did you mean ship"),
+        ('{ when = "1 +", say = "x" }', "hunt end 1"),
+        ('"{{ 1 // 0 }}"', "ZeroDivisionError"),
+    ],
+)
+def test_a_wording_that_fails_says_where_and_what_there_is(tmp_path: Path, end: str, says: str) -> None:
+    found = phrases(tmp_path, hunt=f'["hunt"]\nshapes = ["end"]\nend = [{end}]')
+    with pytest.raises(TemplateFault, match=says):
+        told(found, {"ship": "Abigail"})
+
+
+def test_facts_with_braces_stay_text(tmp_path: Path) -> None:
+    found = phrases(tmp_path, hunt='["hunt"]\nshapes = ["end"]\nend = ["{{ ship }} sailed."]')
+    assert told(found, {"ship": "{{ 7 * 7 }}"}) == "{{ 7 * 7 }} sailed."
+
+
+def test_only_longer_sentences_count_as_repetitions() -> None:
+    assert sentences("So ends. The cooper  says he can mend it. “We may yet have her alongside.” Calm.") == {
+        "the cooper says he can mend it.",
+        "“we may yet have her alongside.”",
+    }

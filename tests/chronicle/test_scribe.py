@@ -1,0 +1,133 @@
+"""The scribe: passages in order, moments composed where nobody told them, readings, and the same bytes again."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tales.asks import Narrate
+from tales.chronicle import Scribe, TemplateFault
+from tales.chronicle.passages import Passage, story
+from tales.entries import Entry, Header, Value
+from tales.words import Words
+
+HEADER = Header("toy", "1", "A *tale* of [brackets]", "2026-11-30", "seed")
+WORDS = Words({"tell": {"whale": {"line": "A {kind} whale.", "facts": {"kind": ["kind", "right"]}}}, "names": {"kind": {"right": "Right"}}})
+
+
+def line(*rows: tuple[Any, ...]) -> list[Entry]:
+    """Entries from rows of (kind, key, passage, facts)."""
+    return [
+        Entry(n, kind, key, passage=passage, facts=tuple(facts.items()))
+        for n, (kind, key, passage, facts) in enumerate(rows, start=1)
+    ]
+
+
+def told(text: str = "", source: str = "written") -> dict[str, Value]:
+    return {"from": source, "text": text, "form": "logbook"} if text else {"from": source, "form": "logbook"}
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    """A folder with templates of its own."""
+    (tmp_path / "toy").mkdir()
+    (tmp_path / "toy" / "log.toml").write_text(
+        '["log"]\nshapes = ["end"]\nprompt = ["Who saw the {{ kind|called }} whale?"]\n'
+        'end = ["Took {{ kind|called|article }} whale.", "Another {{ kind|called }} whale for us."]',
+        encoding="utf-8",
+    )
+    (tmp_path / "toy" / "sparks.toml").write_text('deck = ["a tin whistle", "wet rope"]', encoding="utf-8")
+    return tmp_path
+
+
+VOYAGE = line(
+    ("open", "turn", 0, {"writer": "mate", "form": "logbook"}),
+    ("tell", "whale", 1, {"kind": "right"}),
+    ("answer", "log", 1, told("Mine & *ours*.")),
+    ("open", "hunt", 1, {"writer": "mate", "form": "scene"}),
+    ("answer", "scene", 4, told("Inside.")),
+    ("close", "close", 4, {"closes": 4}),
+    ("answer", "log", 1, told(source="skipped")),
+    ("close", "close", 1, {"closes": 1}),
+    ("open", "turn", 0, {"writer": "mate", "form": "logbook"}),
+    ("tell", "whale", 9, {"kind": "right"}),
+    ("answer", "log", 9, told(source="open")),
+)
+
+
+def test_passages_nest_and_moments_know_what_happened_since_the_last_one() -> None:
+    first, second = story(VOYAGE).passages
+    moment, inner, skipped = first.parts
+    assert isinstance(inner, Passage)
+    assert [entry.key for entry in moment.since] == ["whale"]  # type: ignore[union-attr]
+    assert [m.ordinal for m in first.moments()] == [0, 1, 2]
+    assert skipped.since == []  # type: ignore[union-attr]
+    assert second.moments()[0].is_open
+
+
+def test_the_story_has_a_persons_words_and_composes_what_nobody_told(own: Path) -> None:
+    text = Scribe(HEADER, WORDS, [own]).write("T", VOYAGE)
+    assert text == "# T\n\nMine & \\*ours\\*.\n\nInside.\n\nAnother Right whale for us.\n" or text == (
+        "# T\n\nMine & \\*ours\\*.\n\nInside.\n\nTook a Right whale.\n"
+    )
+
+
+def test_the_same_entries_make_the_same_bytes(own: Path) -> None:
+    assert Scribe(HEADER, WORDS, [own]).write("T", VOYAGE) == Scribe(HEADER, WORDS, [own]).write("T", VOYAGE)
+
+
+def test_a_title_is_inert(own: Path) -> None:
+    assert Scribe(HEADER, WORDS, [own]).write(HEADER.title, []).startswith("# A \\*tale\\* of \\[brackets\\]\n")
+
+
+def test_an_offered_passage_is_what_would_stand_there_and_variants_differ(own: Path) -> None:
+    scribe = Scribe(HEADER, WORDS, [own])
+    ask = Narrate(key="log", form="logbook")
+    offers = [scribe.offer(VOYAGE[:-1], ask, 9, variant) for variant in range(2)]
+    assert sorted(offers) == ["Another Right whale for us.", "Took a Right whale."]
+    assert offers[0] in scribe.write("T", VOYAGE)
+
+
+def test_a_wording_that_a_person_took_is_not_offered_again(own: Path) -> None:
+    scribe = Scribe(HEADER, WORDS, [own])
+    taken = scribe.offer(VOYAGE[:2], Narrate(key="log", form="logbook"), 1)
+    now = [*VOYAGE[:2], *line(*[("answer", "log", 1, told(taken, "composed"))] * 3)[2:], *VOYAGE[3:]]
+    assert scribe.offer(now[:-1], Narrate(key="log", form="logbook"), 9) != taken
+
+
+def test_a_person_is_asked_about_this_moment(own: Path) -> None:
+    question = Scribe(HEADER, WORDS, [own]).question(VOYAGE[:-1], Narrate(key="log", form="logbook"), 9)
+    assert question == "Who saw the Right whale?"
+
+
+def test_sparks_come_in_an_order_of_their_own_and_none_twice_in_a_round(own: Path) -> None:
+    scribe = Scribe(HEADER, WORDS, [own])
+    assert sorted(scribe.spark(n) for n in range(2)) == ["a tin whistle", "wet rope"]
+
+
+def test_amendments_and_forms_in_the_margin_count(own: Path) -> None:
+    amended = [*VOYAGE, Entry(12, "amend", facts=(("of", 3), ("text", "Better said.")))]
+    text = Scribe(HEADER, WORDS, [own]).write("T", amended)
+    assert "Better said." in text
+    assert "Mine" not in text
+
+
+def test_the_facts_reading_says_what_happened_line_by_line(own: Path) -> None:
+    text = Scribe(HEADER, WORDS, [own]).write("T", VOYAGE, "facts")
+    assert text.count("- A Right whale.") == 2
+    assert "Mine" not in text
+
+
+def test_a_layout_that_fails_names_template_line_and_variables(own: Path) -> None:
+    (own / "toy" / "chronicle.md.j2").write_text("# {{ title }}\n\n{{ titel }}\n", encoding="utf-8")
+    with pytest.raises(TemplateFault, match=r"chronicle.md.j2, line 3: 'titel' is undefined; did you mean title"):
+        Scribe(HEADER, WORDS, [own]).write("T", VOYAGE)
+
+
+def test_no_template_outside_the_folders_is_read(own: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    secret = tmp_path_factory.mktemp("elsewhere") / "secret.md.j2"
+    secret.write_text("secret", encoding="utf-8")
+    (own / "toy" / "link.md.j2").symlink_to(secret)
+    for name in ("link.md.j2", "../secret.md.j2", str(secret)):
+        (own / "toy" / "chronicle.md.j2").write_text(f'{{% include "{name}" %}}', encoding="utf-8")
+        with pytest.raises(TemplateFault, match="no such template"):
+            Scribe(HEADER, WORDS, [own]).write("T", VOYAGE)
