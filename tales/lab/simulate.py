@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from tales.asks import SKIPPED, Answer, Ask, Narrate, Roll, Shuffle
+from tales.asks import SKIPPED, Answer, Ask, Choose, Narrate, Roll, Shuffle
 from tales.dice import Faces, faces, parse
 from tales.play import Ending, Play
 
@@ -48,6 +48,8 @@ def sail(play: Play[Ending], policy: Policy, random: Random) -> Ending:
                 answer = shown[draw(bits)]
                 while answer is None:
                     answer = shown[draw(bits)]
+            elif type(ask) is Choose and len(ask.options) == 1:
+                answer = ask.options[0].key
             elif ask.is_note:
                 answer = None
             elif isinstance(ask, Narrate):

@@ -11,7 +11,7 @@ _RULES = {"arrived": ("WD-14", "WD-07"), "sunk": ("WD-08",), "starved": ("WD-09"
 
 def end_of_voyage(ship: Ship) -> Play[None]:
     """WD-07 to WD-10, WD-14: home with a profit or without, or not home at all (WD-R06)."""
-    ship.turns_sailed = min(ship.turn, ship.last_turn)
+    ship.turns_sailed = min(ship.turn, ship.orders.last_turn)
     if not ship.quiet:
         yield from _told_by_all(ship)
 
@@ -45,7 +45,7 @@ def _told_by_all(ship: Ship) -> Play[None]:
         target=ship.target,
         cargo=ship.cargo,
     )
-    for seat in ship.company or (ship.captain,):
+    for seat in ship.orders.company or (ship.captain,):
         yield from spoken(
             ship,
             seat,
@@ -66,11 +66,13 @@ def word_from_shore(fleet: Fleet) -> Play[None]:
         yield from moment(ship, "shore.word", "letter", "line", ship=ship.name, how=ship.ended)
 
 
+def alone(ship: Ship) -> Ending:
+    """The ending of a tale of one ship."""
+    return Ending(ship.ended, (("profit", ship.profit), ("cargo", ship.cargo), ("target", ship.target)))
+
+
 def ranking(fleet: Fleet) -> Play[Ending]:
-    """The ending of the tale; for several ships their order (WD-R34)."""
-    if len(fleet.ships) == 1:
-        ship = fleet.ships[0]
-        return Ending(ship.ended, (("profit", ship.profit), ("cargo", ship.cargo), ("target", ship.target)))
+    """The ending of a tale of several ships: their order (WD-R34)."""
     ranked = sorted(ranks(fleet), key=lambda pair: pair[1])
     ships = tuple(ship.vessel for ship, _ in ranked)
     places = tuple(rank for _, rank in ranked)

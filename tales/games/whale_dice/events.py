@@ -5,7 +5,7 @@ from collections.abc import Callable
 from tales.asks import Option
 from tales.entries import Value
 from tales.games.whale_dice.printed import Happening
-from tales.games.whale_dice.state import SPECIES, Ship
+from tales.games.whale_dice.state import SPECIES, Rolling, Ship
 from tales.games.whale_dice.telling import change, moment, told
 from tales.play import Play, choose, roll
 
@@ -13,16 +13,16 @@ Told = dict[str, Value]
 """What an event has done, for whoever tells it."""
 
 
-def event(ship: Ship) -> Play[None]:
+def event(ship: Ship) -> Rolling[None]:
     """WD-19: roll on the event table and carry the line out; then the ship is tested (WD-11)."""
-    face = (yield from roll(ship.captain, "event", "1d20", rule="WD-19"))[0]
-    happening = ship.book.events[face]
+    happening = ship.book.events[(yield ship.orders.throws.event)[0]]
     ship.events += 1
-    yield from told(ship, "event.drawn", ("WD-19", happening.rule), event=happening.key)
+    if not ship.quiet:
+        yield from told(ship, "event.drawn", ("WD-19", happening.rule), event=happening.key)
     if happening.mends and (yield from is_saved(ship, happening)):
         return
     done = yield from carry_out(ship, happening)
-    if done is not None:
+    if done is not None and not ship.quiet:
         form, weight = happening.form, happening.weight
         if happening.key in ("pack-ice", "shoals", "whale-strike") and ship.hull <= 3:
             form = weight = "scene"
@@ -39,7 +39,7 @@ def is_saved(ship: Ship, happening: Happening) -> Play[bool]:
     if when == "now":
         yield from told(ship, "event.used", "WD-40", event=happening.key, when="now")
         return False
-    ship.saved[happening.key] += 1
+    ship.saved.append(happening.key)
     yield from told(ship, "event.kept", "WD-40", event=happening.key)
     yield from moment(ship, "event.kept", "logbook", "line", happening.teller, rule="WD-40", event=happening.key)
     return True
@@ -139,7 +139,7 @@ def extinction(ship: Ship) -> Play[Told | None]:
     if not left:
         yield from told(ship, "species.none-left", "WD-27")
         return None
-    if ship.extinction == "choose":
+    if ship.orders.extinction == "choose":
         options = [Option(species, (("species", species),)) for species in left]
         species = yield from choose(ship.captain, "extinction.species", options, rule=("WD-27", "WD-R18"))
     else:

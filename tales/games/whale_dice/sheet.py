@@ -32,7 +32,7 @@ def _place(ship: Ship, words: Words) -> str:
 
 
 def _turn(ship: Ship) -> str:
-    return f"turn {min(ship.turn, ship.last_turn)} of {ship.last_turn}"
+    return f"turn {min(ship.turn, ship.orders.last_turn)} of {ship.orders.last_turn}"
 
 
 def _parts(ship: Ship, words: Words) -> Iterable[Part]:
@@ -48,7 +48,7 @@ def _parts(ship: Ship, words: Words) -> Iterable[Part]:
         yield Line("No hunting", f"up to {words.name('ground', ship.route[min(ship.barred_to, len(ship.route)) - 1])}")
     if ship.lost:
         yield Line("Off course", f"{ship.lost} {'turn' if ship.lost == 1 else 'turns'} still to lose")
-    kept = tuple(words.name("event", event) for event, count in ship.saved.items() for _ in range(count))
+    kept = tuple(words.name("event", event) for event in ship.saved)
     if kept:
         yield Cards("Saved", kept)
     if ship.gone:

@@ -4,12 +4,21 @@ Plain data and arithmetic; the rules that move it stand in the other modules. Th
 be lost and the end of a bar on hunting are all here, so that a voyage can be taken up at the beginning of any turn.
 """
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, TypeVar
 
+from tales.asks import Ask, Roll
 from tales.entries import Seat
 from tales.games.whale_dice.printed import Book, book
 from tales.settings import Settings
+
+T = TypeVar("T")
+
+Rolling = Generator[Ask, Any, T]
+"""A play whose own yields are rolls and choices put as they are, eighty of them in a voyage. What comes back to them
+is always what they accept, so it is not asserted each time; simulations feel that."""
 
 GROUNDS = (
     "nantucket",
@@ -47,30 +56,70 @@ MOST_CREW = 20
 ENDINGS = ("arrived", "sunk", "starved", "derelict")
 
 
+@dataclass(frozen=True, slots=True)
+class Throws:
+    """The rolls that every voyage makes dozens of times, ready to be asked for (WD-02)."""
+
+    sailing: Roll
+    event: Roll
+    species: Roll
+    modifier: Roll
+    whale: Roll
+    crew: Roll
+    tie_whale: Roll
+    tie_crew: Roll
+
+    @classmethod
+    def of(cls, captain: str, crew_die: int) -> "Throws":
+        """The rolls of one captain."""
+
+        def ready(key: str, dice: str, rule: str) -> Roll:
+            return Roll(key=key, seat=captain, dice=dice, rule=(rule,))
+
+        return cls(
+            sailing=ready("sailing", "1d6", "WD-17"),
+            event=ready("event", "1d20", "WD-19"),
+            species=ready("species", "1d4", "WD-42"),
+            modifier=ready("hunt.modifier", "1d20", "WD-44"),
+            whale=ready("strength.whale", "1d8", "WD-65"),
+            crew=ready("strength.crew", f"1d{crew_die}", "WD-65"),
+            tie_whale=ready("tie.whale", "1d4", "WD-67"),
+            tie_crew=ready("tie.crew", "1d4", "WD-67"),
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Orders:
+    """What is settled before a ship sails and does not change: house rules and people."""
+
+    captain: str
+    """The seat that decides and throws for the ship."""
+    vessel: str
+    """The captain's seat when several ships sail; empty when one does."""
+    company: tuple[str, ...]
+    """The seats that tell, in seating order; empty if the captain is alone."""
+    roles: tuple[tuple[str, str], ...]
+    """In a company, each role that somebody has with its seat."""
+    route: tuple[str, ...]
+    last_turn: int
+    """The turn after which the ship has arrived (WD-14)."""
+    port_turns: frozenset[int]
+    """The turns in which people can be recruited (WD-16)."""
+    four: str
+    """What a 4 on the sailing die means (WD-17)."""
+    extinction: str
+    """Whether the species to go is thrown for or chosen (WD-27)."""
+    throws: Throws
+
+
 @dataclass(slots=True)
 class Ship:
     """One ship on its voyage, and whoever commands it."""
 
-    captain: str
-    """The seat that decides and throws for the ship."""
-    route: tuple[str, ...] = GROUNDS
-    last_turn: int = 40
-    """The turn after which the ship has arrived (WD-14)."""
-    crew_die: str = "1d8"
-    """What the crew throws in a strength contest (WD-65)."""
-    four: str = "event"
-    """What a 4 on the sailing die means (WD-17)."""
-    extinction: str = "roll"
-    """Whether the species to go is thrown for or chosen (WD-27)."""
-    company: tuple[str, ...] = ()
-    """The seats that tell, in seating order; empty if the captain is alone."""
-    roles: dict[str, str] = field(default_factory=dict)
-    """The seat of each role that is there, in a company."""
-    vessel: str = ""
-    """The captain's seat when several ships sail; empty when one does."""
+    orders: Orders
     book: Book = field(default_factory=book, repr=False)
     quiet: bool = False
-    """Whether nothing is told or narrated: for simulations, which want the dice alone."""
+    """Whether nobody listens, as in simulations: what would be told need not be made."""
 
     name: str = ""
     master: str = ""
@@ -95,7 +144,8 @@ class Ship:
     """Turns lost so far in the present stretch."""
     barred_to: int = 0
     """The last ground of the route, from 1, in which hunting is barred; 0 if none is."""
-    saved: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SAVABLE, 0))
+    saved: list[str] = field(default_factory=list)
+    """Events kept for later (WD-40), in the order in which they came up."""
     gone: list[str] = field(default_factory=list)
     """Species that have left the game, in the order of their going."""
     ended: str = ""
@@ -112,6 +162,21 @@ class Ship:
     """Turns of the route spent when the voyage ended."""
 
     @property
+    def captain(self) -> str:
+        """The seat that decides and throws for the ship."""
+        return self.orders.captain
+
+    @property
+    def route(self) -> tuple[str, ...]:
+        """The grounds of this voyage, in order."""
+        return self.orders.route
+
+    @property
+    def vessel(self) -> str:
+        """How tells mark the ship when several sail; empty when one does."""
+        return self.orders.vessel
+
+    @property
     def target(self) -> int:
         """The cargo that makes an arrival profitable (WD-07)."""
         return 2 * self.crew_start
@@ -124,12 +189,12 @@ class Ship:
     @property
     def leg(self) -> int:
         """Which ground of the route the ship is in, from 1 (WD-13)."""
-        return min((self.turn + 1) // 2, len(self.route))
+        return min((self.turn + 1) // 2, len(self.orders.route))
 
     @property
     def ground(self) -> str:
         """The key of the ground the ship is in."""
-        return self.route[self.leg - 1]
+        return self.orders.route[self.leg - 1]
 
     @property
     def part(self) -> int:
@@ -142,38 +207,30 @@ class Ship:
         return (self.turn + 1) // 2 <= self.barred_to
 
     @property
-    def in_port(self) -> bool:
-        """Whether this is the first turn of a port (WD-16)."""
-        return self.turn % 2 == 1 and self.ground in self.book.ports
-
-    @property
     def damaged(self) -> bool:
         """Whether hull or rigging is below its starting value."""
         return self.hull < self.hull_start or self.rigging < self.rigging_start
 
-    def top(self, stat: str) -> int | None:
-        """How high a value may rise (WD-05, WD-06); None if it has no ceiling."""
-        if stat == "hull":
-            return self.hull_start
-        if stat == "rigging":
-            return self.rigging_start
-        return MOST_CREW if stat == "crew" else None
-
     def change(self, stat: str, by: int) -> int:
-        """Move hull, rigging, crew or cargo within its bounds; by how much it moved."""
+        """Move hull, rigging, crew or cargo within its bounds (WD-05, WD-06); by how much it moved."""
         was: int = getattr(self, stat)
-        now = max(0, was + by)
-        top = self.top(stat)
-        if top is not None:
-            now = min(now, top)
+        now = was + by
+        if by < 0:
+            now = max(now, 0)
+        elif stat != "cargo":
+            now = min(now, MOST_CREW if stat == "crew" else getattr(self, f"{stat}_start"))
         setattr(self, stat, now)
         by = now - was
         if stat == "crew":
-            self.taken_on += max(by, 0)
-            self.crew_lost -= min(by, 0)
+            if by > 0:
+                self.taken_on += by
+            else:
+                self.crew_lost -= by
         elif stat == "cargo":
-            self.won += max(by, 0)
-            self.spilt -= min(by, 0)
+            if by > 0:
+                self.won += by
+            else:
+                self.spilt -= by
         return by
 
     def test(self) -> None:
@@ -191,9 +248,10 @@ class Ship:
 
     def teller(self, role: str = "") -> str:
         """The seat that tells: a role's own, or whoever's turn it is by grounds, or the captain alone."""
-        if not self.company:
-            return self.captain
-        return self.roles.get(role) or self.company[(self.leg - 1) % len(self.company)]
+        company = self.orders.company
+        if not company:
+            return self.orders.captain
+        return dict(self.orders.roles).get(role) or company[(self.leg - 1) % len(company)]
 
 
 @dataclass(slots=True)
@@ -206,14 +264,12 @@ class Fleet:
 
     def next_up(self) -> Ship | None:
         """The ship whose turn is next: the one that is furthest behind, in seating order; None when all are home."""
-        if len(self.ships) == 1:
-            return None if self.ships[0].ended else self.ships[0]
         return min((ship for ship in self.ships if not ship.ended), key=lambda ship: ship.turn, default=None)
 
     @property
     def lost_ships(self) -> list[Ship]:
         """Those that will not come home while others are still at sea."""
-        return [ship for ship in self.ships if ship.ended not in ("", "arrived")] if len(self.ships) > 1 else []
+        return [ship for ship in self.ships if ship.ended not in ("", "arrived")]
 
     def opens_ground(self, ship: Ship) -> bool:
         """Whether this ship is the first of those at sea to reach a new ground."""
@@ -228,26 +284,44 @@ class Fleet:
 def fleet(settings: Settings, seats: Sequence[Seat]) -> Fleet:
     """The state before anything has happened."""
     captains = [seat.key for seat in seats if seat.role == "captain"]
-    alone = len(seats) == 1 or len(captains) > 1
-    telling = tuple(seat.key for seat in seats if not seat.automa) or tuple(captains)
-    route = settings.several("route")
-    turns = 2 * len(route)
+    company: tuple[Seat, ...] = ()
+    if len(seats) > len(captains):
+        company = tuple(seat for seat in seats if not seat.automa) or tuple(seats[:1])
+    rules = (
+        settings.several("route"),
+        settings.word("last_ground"),
+        settings.word("four"),
+        settings.word("extinction"),
+        settings.number("crew_die"),
+    )
+    several = len(captains) > 1
     return Fleet(
-        [
-            Ship(
-                captain=captain,
-                route=route,
-                last_turn=turns if settings["last_ground"] == "play" else turns - 2,  # WD-R01
-                crew_die=f"1d{settings['crew_die']}",
-                four=settings.word("four"),
-                extinction=settings.word("extinction"),
-                company=() if alone else telling,
-                roles={}
-                if alone
-                else {seat.role: seat.key for seat in seats if seat.role != "hand" and not seat.automa},
-                vessel=captain if len(captains) > 1 else "",
-            )
-            for captain in captains
-        ],
+        [Ship(_orders(captain, several, company, *rules)) for captain in captains],
         settings.several("species_names"),
+    )
+
+
+@lru_cache(maxsize=64)
+def _orders(
+    captain: str,
+    several: bool,
+    company: tuple[Seat, ...],
+    route: tuple[str, ...],
+    last_ground: str,
+    four: str,
+    extinction: str,
+    crew_die: int,
+) -> Orders:
+    turns = 2 * len(route)
+    return Orders(
+        captain=captain,
+        vessel=captain if several else "",
+        company=tuple(seat.key for seat in company),
+        roles=tuple((seat.role, seat.key) for seat in company if seat.role != "hand"),
+        route=route,
+        last_turn=turns - 2 if last_ground == "arrive" else turns,  # WD-R01
+        port_turns=frozenset(2 * leg + 1 for leg, ground in enumerate(route) if ground in book().ports),
+        four=four,
+        extinction=extinction,
+        throws=Throws.of(captain, crew_die),
     )

@@ -1,6 +1,6 @@
-"""The telling verbs of this game: facts, pages of the log, and moments that want words.
+"""The telling verbs of this game: facts, pages of the log, and moments that want words, each with its ship's mark.
 
-All of them fall silent on a quiet ship, at next to no cost; that is what lets the lab sail ten thousand voyages.
+Nothing here changes a number. Where a voyage comes by dozens of times, rules ask `ship.quiet` first and save the work.
 """
 
 from typing import Any, cast
@@ -23,16 +23,14 @@ next(_SILENCE, None)  # A play that is over ends at once, however often it is de
 
 def told(ship: Ship, key: str, /, rule: Rules = (), **facts: Value) -> Play[None]:
     """A fact of this ship."""
-    if ship.quiet:
-        return _SILENCE
-    return tell(key, rule=rule, **_with_marks(ship, facts))
+    return _SILENCE if ship.quiet else tell(key, rule=rule, **_marked(ship, facts))
 
 
 def page(ship: Ship, key: str, /, form: str = "logbook", **facts: Value) -> Play[int]:
     """A new passage of this ship."""
     if ship.quiet:
-        return cast(Play[int], _SILENCE)
-    return open_passage(key, writer=WRITERS[form], form=form, **_with_marks(ship, facts))
+        return cast("Play[int]", _SILENCE)
+    return open_passage(key, writer=WRITERS[form], form=form, **_marked(ship, facts))
 
 
 def page_end(ship: Ship, passage: int) -> Play[None]:
@@ -43,18 +41,15 @@ def page_end(ship: Ship, passage: int) -> Play[None]:
 def moment(
     ship: Ship, key: str, form: str, weight: str, role: str = "", /, *, rule: Rules = (), **facts: Value
 ) -> Play[None]:
-    """A moment to be told by the role it belongs to; what is no logbook writing gets a passage of its own."""
+    """A moment told by the role it belongs to; what is no logbook writing gets a passage of its own."""
     if ship.quiet:
-        return _SILENCE
-    if form == "logbook":
-        return spoken(ship, ship.teller(role), key, form, weight, rule, **facts)
-    return _on_its_own_page(ship, key, form, spoken(ship, ship.teller(role), key, form, weight, rule, **facts))
-
-
-def _on_its_own_page(ship: Ship, key: str, form: str, words: Play[None]) -> Play[None]:
-    passage = yield from page(ship, key, form)
-    yield from words
-    yield from page_end(ship, passage)
+        return
+    passage = 0
+    if form != "logbook":
+        passage = yield from page(ship, key, form)
+    yield from spoken(ship, ship.teller(role), key, form, weight, rule, **facts)
+    if form != "logbook":
+        yield from close_passage(passage)
 
 
 def spoken(ship: Ship, seat: str, key: str, form: str, weight: str, /, rule: Rules = (), **facts: Value) -> Play[None]:
@@ -67,18 +62,18 @@ def spoken(ship: Ship, seat: str, key: str, form: str, weight: str, /, rule: Rul
         "crew": ship.crew,
         "cargo": ship.cargo,
     }
-    yield from narrate(seat, key, form, weight=weight, rule=rule, **_with_marks(ship, {**position, **facts}))
-
-
-def _with_marks(ship: Ship, facts: dict[str, Value]) -> dict[str, Any]:
-    if ship.vessel:
-        facts["vessel"] = ship.vessel
-    return facts
+    yield from narrate(seat, key, form, weight=weight, rule=rule, **_marked(ship, {**position, **facts}))
 
 
 def change(ship: Ship, stat: str, by: int, cause: str, rule: Rules) -> Play[int]:
     """Move hull, rigging, crew or cargo within its bounds, and say so if it moved; by how much it did."""
     by = ship.change(stat, by)
-    if by:
+    if by and not ship.quiet:
         yield from told(ship, "stat.changed", rule, stat=stat, by=by, now=getattr(ship, stat), cause=cause)
     return by
+
+
+def _marked(ship: Ship, facts: dict[str, Value]) -> dict[str, Any]:
+    if ship.vessel:
+        facts["vessel"] = ship.vessel
+    return facts

@@ -7,10 +7,10 @@ it asks for.
 from functools import lru_cache
 
 from tales.asks import Choose, Option
-from tales.games.whale_dice.account import end_of_voyage, ranking, word_from_shore
+from tales.games.whale_dice.account import alone, end_of_voyage, ranking, word_from_shore
 from tales.games.whale_dice.events import carry_out, event
-from tales.games.whale_dice.hunt import sighting
-from tales.games.whale_dice.state import SAVABLE, Fleet, Ship
+from tales.games.whale_dice.hunt import empty_sea, hunt
+from tales.games.whale_dice.state import MOST_CREW, SAVABLE, Fleet, Orders, Rolling, Ship
 from tales.games.whale_dice.telling import change, moment, page, page_end, spoken, told
 from tales.play import Ending, Play, ask_text, number, roll
 from tales.text import clean_name
@@ -21,10 +21,20 @@ def voyage(fleet: Fleet) -> Play[Ending]:
     for ship in fleet.ships:
         if not ship.ready:
             yield from before_the_voyage(fleet, ship)
-    while (next_up := fleet.next_up()) is not None:
-        if fleet.lost_ships and fleet.opens_ground(next_up):
+    if len(fleet.ships) > 1:
+        return (yield from in_step(fleet))
+    ship = fleet.ships[0]
+    while not ship.ended:
+        yield from turn(ship)
+    return alone(ship)
+
+
+def in_step(fleet: Fleet) -> Play[Ending]:
+    """WD-R34: each ship plays turn 1 in seating order, then each turn 2, and so on."""
+    while (ship := fleet.next_up()) is not None:
+        if fleet.opens_ground(ship):
             yield from word_from_shore(fleet)
-        yield from turn(next_up)
+        yield from turn(ship)
     return (yield from ranking(fleet))
 
 
@@ -69,60 +79,34 @@ def christen(fleet: Fleet, ship: Ship) -> Play[None]:
 # The route
 
 
-def turn(ship: Ship) -> Play[None]:
+def turn(ship: Ship) -> Rolling[None]:
     """WD-13, WD-15: one turn, spent on one thing, and then the next; after the last one the ship has arrived."""
     if ship.lost:
         yield from lost_turns(ship)
     else:
-        passage = yield from page(ship, "turn", turn=ship.turn, ground=ship.ground, part=ship.part)
-        if ship.turn % 2:
-            yield from new_ground(ship)
-        yield from played_turn(ship)
-        yield from page_end(ship, passage)
+        passage = 0 if ship.quiet else (yield from turn_begins(ship))
+        action = yield what_to_do(ship)
+        if action == "sail":
+            yield from sail(ship)
+        elif action == "recruit":
+            yield from recruit(ship)
+        else:
+            yield from use_saved(ship, action.removeprefix("use."))
+        if not ship.quiet:
+            yield from page_end(ship, passage)
         if not ship.ended:
             ship.turn += 1
-    if ship.turn > ship.last_turn:
+    if ship.turn > ship.orders.last_turn:
         ship.ended = "arrived"  # WD-14
     if ship.ended:
         yield from end_of_voyage(ship)
 
 
-def new_ground(ship: Ship) -> Play[None]:
-    """WD-12: the next ground of the route, reached whether its turns are lost or not."""
-    yield from told(ship, "ground.reached", "WD-12", ground=ship.ground, leg=ship.leg, barred=ship.barred)
-    yield from moment(ship, "ground.new", "logbook", "entry", rule="WD-12", leg=ship.leg, barred=ship.barred)
-
-
-def lost_turns(ship: Ship) -> Play[None]:
-    """WD-22, WD-R14: turns in which nothing is done, over ground borders and up to the end of the route.
-
-    A ship by itself counts a stretch off in one go; in a fleet every lost turn falls in its place.
-    """
-    passage = yield from page(ship, "lost")
-    while True:
-        if ship.turn % 2:
-            yield from new_ground(ship)
-        ship.lost -= 1
-        ship.adrift += 1
-        yield from told(ship, "turn.lost", "WD-22", turn=ship.turn, ground=ship.ground, left=ship.lost)
-        if ship.turn == ship.last_turn:
-            ship.lost = 0
-        if not ship.lost or ship.vessel:
-            break
-        ship.turn += 1
-    if not ship.lost:
-        yield from told(ship, "lost.over", "WD-22", turns=ship.adrift)
-        yield from moment(ship, "turn.lost", "logbook", "line", "captain", rule="WD-22", turns=ship.adrift)
-        ship.adrift = 0
-    yield from page_end(ship, passage)
-    ship.turn += 1
-
-
-# A turn
-
-
-def played_turn(ship: Ship) -> Play[None]:
-    """WD-15: sail, recruit, or use a saved event; each takes the whole turn."""
+def turn_begins(ship: Ship) -> Play[int]:
+    """The page of a turn, and how the ship stands."""
+    passage = yield from page(ship, "turn", turn=ship.turn, ground=ship.ground, part=ship.part)
+    if ship.part == 1:
+        yield from new_ground(ship)
     yield from told(
         ship,
         "turn.begins",
@@ -136,41 +120,62 @@ def played_turn(ship: Ship) -> Play[None]:
         crew=ship.crew,
         cargo=ship.cargo,
     )
-    action = yield what_to_do(ship)
-    if action == "sail":
-        yield from sail(ship)
-    elif action == "recruit":
-        yield from recruit(ship)
-    else:
-        assert isinstance(action, str)
-        yield from use_saved(ship, action.removeprefix("use."))
+    return passage
+
+
+def new_ground(ship: Ship) -> Play[None]:
+    """WD-12: the next ground of the route, reached whether its turns are lost or not."""
+    yield from told(ship, "ground.reached", "WD-12", ground=ship.ground, leg=ship.leg, barred=ship.barred)
+    yield from moment(ship, "ground.new", "logbook", "entry", rule="WD-12", leg=ship.leg, barred=ship.barred)
+
+
+def lost_turns(ship: Ship) -> Play[None]:
+    """WD-22, WD-R14: turns in which nothing is done, over ground borders and up to the end of the route.
+
+    A ship by itself counts a stretch off in one go; among several, every lost turn falls in its place.
+    """
+    passage = yield from page(ship, "lost")
+    while ship.lost and ship.turn <= ship.orders.last_turn:
+        if ship.part == 1:
+            yield from new_ground(ship)
+        ship.lost -= 1
+        ship.adrift += 1
+        yield from told(ship, "turn.lost", "WD-22", turn=ship.turn, ground=ship.ground, left=ship.lost)
+        if not ship.lost or ship.turn == ship.orders.last_turn:
+            yield from told(ship, "lost.over", "WD-22", turns=ship.adrift)
+            yield from moment(ship, "turn.lost", "logbook", "line", "captain", rule="WD-22", turns=ship.adrift)
+            ship.lost = ship.adrift = 0
+        ship.turn += 1
+        if ship.vessel:
+            break
+    yield from page_end(ship, passage)
+
+
+# A turn
 
 
 def what_to_do(ship: Ship) -> Choose:
-    """The ask that opens a turn (WD-15)."""
-    held = tuple(ship.saved.values())
-    port = ("full" if ship.crew == 20 else "open") if ship.in_port else ""
-    usable = tuple(ship.can_use(event) for event in SAVABLE) if any(held) else ()
-    return _what_to_do(ship.captain, ship.turn, ship.last_turn, ship.ground, port, held, usable)
+    """WD-15: sail, recruit where WD-16 allows it, or use a saved event (WD-40); each takes the whole turn."""
+    port = ("full" if ship.crew == MOST_CREW else "open") if ship.turn in ship.orders.port_turns else ""
+    held = tuple((event, ship.saved.count(event), ship.can_use(event)) for event in SAVABLE) if ship.saved else ()
+    return _what_to_do(ship.orders, ship.turn, port, held)
 
 
 @lru_cache(maxsize=4096)
-def _what_to_do(
-    captain: str, turn: int, turns: int, ground: str, port: str, held: tuple[int, ...], usable: tuple[bool, ...]
-) -> Choose:
+def _what_to_do(orders: Orders, turn: int, port: str, held: tuple[tuple[str, int, bool], ...]) -> Choose:
     options = [Option("sail")]
     if port:
-        options.append(Option("recruit", barred="" if port == "open" else "crew-full"))
-    for saved, count, can_use in zip(SAVABLE, held, usable, strict=False):
+        options.append(Option("recruit", barred="crew-full" if port == "full" else ""))
+    for saved, count, can_use in held:
         if count:
             why_not = "crew-full" if saved == "recruitment" else "nothing-to-mend"
             options.append(Option(f"use.{saved}", (("held", count),), "" if can_use else why_not))
     return Choose(
         key="turn.action",
-        seat=captain,
+        seat=orders.captain,
         options=tuple(options),
         rule=("WD-15", "WD-16", "WD-40"),
-        facts=(("turn", turn), ("turns", turns), ("ground", ground)),
+        facts=(("turn", turn), ("turns", orders.last_turn), ("ground", orders.route[(turn - 1) // 2])),
     )
 
 
@@ -183,7 +188,7 @@ def recruit(ship: Ship) -> Play[None]:
 
 def use_saved(ship: Ship, saved: str) -> Play[None]:
     """WD-40: a saved event, in place of the sailing die."""
-    ship.saved[saved] -= 1
+    ship.saved.remove(saved)
     happening = next(line for line in ship.book.events if line.key == saved)
     yield from told(ship, "event.used", "WD-40", event=saved, when="later")
     done = yield from carry_out(ship, happening)
@@ -191,21 +196,28 @@ def use_saved(ship: Ship, saved: str) -> Play[None]:
     yield from moment(ship, "saved.used", "logbook", "entry", happening.teller, rule=rule, event=saved, **(done or {}))
 
 
-def sail(ship: Ship) -> Play[None]:
+def sail(ship: Ship) -> Rolling[None]:
     """WD-17: the sailing die brings an event, calm sailing or a whale."""
-    face = (yield from roll(ship.captain, "sailing", "1d6", rule="WD-17"))[0]
-    brings = ship.four if face == 4 else ship.book.sailing[face]  # WD-R03
+    face = (yield ship.orders.throws.sailing)[0]
+    brings = ship.orders.four if face == 4 else ship.book.sailing[face]  # WD-R03
     if brings == "calm":
         yield from calm_sailing(ship)
     elif brings == "event":
         yield from event(ship)
+    elif ship.barred:
+        yield from empty_sea(ship)
     else:
-        yield from sighting(ship)
+        while (yield from hunt(ship)):
+            pass
 
 
 def calm_sailing(ship: Ship) -> Play[None]:
-    """WD-18: hull and rigging are each mended by 1 where they are damaged; the crew is not."""
-    yield from told(ship, "sailing.calm", "WD-18")
-    yield from change(ship, "hull", 1, "calm", "WD-18")
-    yield from change(ship, "rigging", 1, "calm", "WD-18")
-    yield from moment(ship, "sailing.calm", "logbook", "line", "carpenter", rule="WD-18")
+    """WD-18: hull and rigging are each mended by 1 where they are damaged (WD-R08); the crew is not."""
+    if not ship.quiet:
+        yield from told(ship, "sailing.calm", "WD-18")
+    if ship.hull < ship.hull_start:
+        yield from change(ship, "hull", 1, "calm", "WD-18")
+    if ship.rigging < ship.rigging_start:
+        yield from change(ship, "rigging", 1, "calm", "WD-18")
+    if not ship.quiet:
+        yield from moment(ship, "sailing.calm", "logbook", "line", "carpenter", rule="WD-18")
