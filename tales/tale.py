@@ -3,6 +3,7 @@
 Faces play through this, so that the same answers make the same journal on the screen, in plain mode and by script.
 """
 
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
@@ -12,7 +13,7 @@ from tales import journal
 from tales.asks import Answer, Narrate, Roll
 from tales.entries import Entry, Header, Seat, Value, awake, ended, seats_of, visible
 from tales.games import shelved
-from tales.journal import Journal, Loaded
+from tales.journal import DamagedJournal, Journal, Loaded
 from tales.play import Game
 from tales.session import ReplayMismatch, Session
 from tales.settings import SettingError, Settings
@@ -80,6 +81,11 @@ class Tale:
             dice=dice,
         )
         return cls(Journal.create(journal.free_folder(root, title), header), today, templates)
+
+    @classmethod
+    def read(cls, folder: Path, today: Callable[[], date], templates: Sequence[Path] = ()) -> "Tale":
+        """A tale to look into only: takes no lock and changes nothing. Raises JournalError or NoSuchGame."""
+        return cls(Journal(folder, None, "looking", os), today, templates)
 
     @classmethod
     def open(cls, folder: Path, today: Callable[[], date], templates: Sequence[Path] = ()) -> "Tale":
@@ -159,6 +165,25 @@ class Tale:
         ask = self.session.ask if self.session else None
         return isinstance(ask, Roll) and ask.typable and self.header.dice == "typed"
 
+    # Drafts
+
+    def draft(self) -> str:
+        """Words for the open narration that were typed before a crash, or undone; empty if there are none."""
+        ask = self.session.ask if self.session else None
+        if self.session is None or not isinstance(ask, Narrate):
+            return ""
+        kept = self.journal.load_draft()
+        return kept[1] if kept is not None and kept[0] == ask.key else self.session.draft()
+
+    def save_draft(self, text: str) -> None:
+        """Keep what was typed so far for the open narration. Raises JournalError."""
+        if self.session is not None and self.session.ask is not None:
+            self.journal.save_draft(self.session.ask.key, text)
+
+    def drop_draft(self) -> None:
+        """Forget it."""
+        self.journal.drop_draft()
+
     # What can be done
 
     def answer(self, answer: Answer, *, by: str = "") -> list[Entry]:
@@ -219,7 +244,7 @@ class Tale:
 
         return keep(self.folder, self.chronicle())
 
-    def close(self) -> "Kept" | None:
+    def close(self) -> "Kept | None":
         """Put the tale back: write its chronicle if anything was told, free its lock."""
         try:
             if self.journal.read_only or not self.entries:
@@ -248,6 +273,24 @@ class Tale:
                 raise
 
 
+def usual_title(game: str) -> str:
+    """What a new tale of that game is called until somebody gives it a title. Raises NoSuchGame."""
+    title = load(shelved(game).package).get("note", {}).get("title", "")
+    return str(title) or f"A tale of {shelved(game).title.partition(',')[0]}"
+
+
+def readable_part(damage: DamagedJournal, reading: str = "story", templates: Sequence[Path] = ()) -> str:
+    """The chronicle of the entries before the damage, as everybody may see it; empty if not even the header reads."""
+    from tales.chronicle import Scribe
+
+    if damage.header is None:
+        return ""
+    entries = visible(awake(damage.entries))
+    titles = [entry.words("text") for entry in entries if entry.kind == "title"]
+    words = Words(load(shelved(damage.header.game).package))
+    return Scribe(damage.header, words, templates).write((titles or [damage.header.title])[-1], entries, reading)
+
+
 def summary(loaded: Loaded) -> dict[str, Any]:
     """A tale in a few plain values, for lists: nothing that not everybody may see."""
     entries = visible(awake(loaded.entries))
@@ -266,6 +309,7 @@ def summary(loaded: Loaded) -> dict[str, Any]:
 
 
 _WHY = {
+    "looking": "it was opened for reading only",
     "locked": "another instance has this tale open; it can be read here, and played once the other one is closed",
     "unwritable": "this tale cannot be written to (a read-only file or disk); it can be read, but not played on",
 }

@@ -1,0 +1,119 @@
+"""The commands that only look: list, sheet, chronicle, rules, where. They take no lock and change no tale."""
+
+import json
+from argparse import Namespace
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from tales.cli import world
+from tales.cli.run import Trouble, log_path
+from tales.games import NoSuchGame, shelved
+from tales.journal import FILE, DamagedJournal, JournalError, find_tale, load, tales_in, write_atomic
+from tales.plain.beginning import Desk
+from tales.plain.rulebook import NoSuchRule, rulebook
+from tales.plain.sheets import sheet_lines
+from tales.tale import Tale, readable_part, summary
+
+SCHEMA = 1
+"""The version of what --json gives; it grows, and nothing in it changes its meaning."""
+
+
+def tales(options: Namespace) -> int:
+    """`tales list`."""
+    desk = world.desk(options)
+    found, broken = [], []
+    for folder in tales_in(desk.root):
+        try:
+            found.append({"name": folder.name, **summary(load(folder))})
+        except JournalError as error:
+            broken.append({"name": folder.name, "error": str(error)})
+    if options.json:
+        _show_json({"journals": str(desk.root), "tales": found, "broken": broken})
+        return 0
+    for tale in found:
+        state = "ended" if tale["ended"] else "open"
+        about = f"{tale['game']}, {tale['last_evening']}, {tale['answers']} answers, {tale['words']} words"
+        world.show(f"{tale['name']}: {tale['title']} ({about}, {state})")
+    for tale in broken:
+        world.remark(f"{tale['name']} cannot be opened: {tale['error']}")
+    if not found and not broken:
+        world.remark(f"No tales yet in {desk.root}. `tales play whale-dice` begins one.")
+    return 0
+
+
+def sheet(options: Namespace) -> int:
+    """`tales sheet TALE`: as somebody who sits at no seat may see it."""
+    desk = world.desk(options)
+    tale = _read(desk, options.tale)
+    if tale.session is None:
+        raise Trouble(3, tale.why_closed)
+    seats = tuple(seat.key for seat in tale.seats) if tale.is_over else ()
+    found = tale.game.sheet(tale.session.state, seats)
+    if options.json:
+        parts = [{"kind": type(part).__name__.lower(), **asdict(part)} for part in found.parts]
+        _show_json({"title": found.title, "place": found.place, "turn": found.turn, "parts": parts})
+    else:
+        world.show("\n".join(sheet_lines(found)))
+    return 0
+
+
+def chronicle(options: Namespace) -> int:
+    """`tales chronicle TALE`; of a damaged journal, the part before the damage, and then exit code 3."""
+    desk = world.desk(options)
+    folder = find_tale(desk.root, options.tale)
+    damage: DamagedJournal | None = None
+    try:
+        text = Tale.read(folder, desk.today, desk.templates).chronicle(options.reading)
+    except DamagedJournal as error:
+        if error.header is None or not error.entries:
+            raise
+        damage, text = error, readable_part(error, options.reading, desk.templates)
+    if options.output in (None, "-"):
+        world.show(text.rstrip("\n"))
+    else:
+        _write(Path(options.output).expanduser(), text, folder)
+    if damage is not None:
+        raise damage
+    return 0
+
+
+def rules(options: Namespace) -> int:
+    """`tales rules GAME [ID]`."""
+    try:
+        book = rulebook(shelved(options.game).package)
+        world.show(book.rule(options.rule) if options.rule else book.text.strip())
+    except (NoSuchGame, NoSuchRule) as error:
+        raise Trouble(2, f"{error}. Try: tales rules whale-dice") from error
+    return 0
+
+
+def where(options: Namespace) -> int:
+    """`tales where`."""
+    from tales.chronicle.templates import shipped
+
+    desk = world.desk(options)
+    world.show(f"journals: {desk.root}")
+    for folder in desk.templates:
+        world.show(f"your templates: {folder}")
+    world.show(f"shipped templates: {shipped()}")
+    world.show(f"log of the unexpected: {log_path()}")
+    world.remark("A journal is the umpire's notebook: it holds the seed and hidden entries in plain text.")
+    return 0
+
+
+def _read(desk: Desk, name: str) -> Tale:
+    return Tale.read(find_tale(desk.root, name), desk.today, desk.templates)
+
+
+def _write(path: Path, text: str, folder: Path) -> None:
+    if path.is_dir():
+        raise Trouble(2, f"{path} is a folder; -o takes a file. Nothing was written.")
+    if path.resolve().name == FILE or path.resolve() == (folder / ".lock").resolve():
+        raise Trouble(2, f"{path} would be written over a journal; choose another name. Nothing was written.")
+    write_atomic(path, text.encode("utf-8", "replace"))
+    world.remark(f"Written to {path}")
+
+
+def _show_json(data: dict[str, Any]) -> None:
+    world.show(json.dumps({"schema": SCHEMA, **data}, indent=2))

@@ -1,0 +1,187 @@
+"""The command line: its words, their help with examples first, and what to say when one is misspelt. Runs nothing."""
+
+import argparse
+import difflib
+import re
+import sys
+from collections.abc import Iterable
+from typing import NoReturn
+
+from tales.games import GAMES
+
+EXAMPLES = {
+    "": """examples:
+  tales                                the shelf: tales to resume, games to begin
+  tales play whale-dice                begin a tale
+  tales resume abigail                 go on with one; the beginning of its name will do
+  tales play whale-dice --auto         let the program play it to the end
+  tales chronicle abigail -o abigail.md""",
+    "play": """examples:
+  tales play whale-dice
+  tales play whale-dice --title "The Abigail" --dice typed
+  tales play whale-dice --seat Ann=captain --seat Ben=mate --set four=calm
+  tales play whale-dice --plain --seed 17 --dice faces.txt < answers.txt""",
+    "resume": """examples:
+  tales resume the-abigail
+  tales resume abi --plain""",
+    "list": """examples:
+  tales list
+  tales list --json""",
+    "sheet": """examples:
+  tales sheet the-abigail
+  tales sheet the-abigail --json""",
+    "chronicle": """examples:
+  tales chronicle the-abigail
+  tales chronicle the-abigail --reading facts
+  tales chronicle the-abigail -o abigail.md""",
+    "check": """examples:
+  tales check the-abigail
+  tales check --all""",
+    "rules": """examples:
+  tales rules whale-dice
+  tales rules whale-dice WD-17""",
+    "where": """examples:
+  tales where
+  tales where --journals ~/tales""",
+}
+
+ABOUT = {
+    "play": "Begin a tale and play it.",
+    "resume": "Go on with a tale.",
+    "list": "The tales there are.",
+    "sheet": "How things stand in a tale, as far as everybody may know.",
+    "chronicle": "What has been told, as Markdown.",
+    "check": "Play a journal again and see whether the rules and the seed lead to it.",
+    "rules": "The rules of a game, or one of them.",
+    "where": "Where things are kept.",
+}
+
+
+class Parser(argparse.ArgumentParser):
+    """An argparse parser that says what may have been meant."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say on one line what is wrong and what to do; exit code 2."""
+        print(f"{self.prog}: {_advised(message, self._words())} Try: {self.prog} --help", file=sys.stderr)
+        sys.exit(2)
+
+    def _words(self) -> list[str]:
+        return [option for action in self._actions for option in action.option_strings] + list(ABOUT)
+
+
+def _advised(message: str, known: Iterable[str]) -> str:
+    chosen = re.match(r"argument (\S+): invalid choice: '(.*?)' \(choose from (.*)\)", message, re.DOTALL)
+    strange = re.match(r"unrecognized arguments: (\S+)", message)
+    word = chosen[2] if chosen else strange[1] if strange else ""
+    if chosen and chosen[1] != "COMMAND":
+        known = re.findall(r"[\w-]+", chosen[3])
+    near = difflib.get_close_matches(word.split("=")[0], list(known), 1)
+    hint = f"Did you mean {near[0]}?" if near else ""
+    word = word.encode("ascii", "backslashreplace").decode()
+    if chosen and chosen[1] == "COMMAND":
+        return f"there is no command {word!r}. {hint or 'There are: ' + ', '.join(ABOUT) + '.'}"
+    if strange:
+        return f"{word} means nothing here. {hint}".rstrip()
+    first = f"{message}." if not message.endswith(".") else message
+    return f"{first} {hint}".rstrip()
+
+
+def _formatter(prog: str) -> argparse.HelpFormatter:
+    """Coloured help; its library is imported when help is wanted, and takes the colours away for pipes and NO_COLOR."""
+    if not sys.stdout or not sys.stdout.isatty():
+        return argparse.RawDescriptionHelpFormatter(prog)  # what the other one comes to through a pipe, sooner
+    from rich_argparse import RawDescriptionRichHelpFormatter
+
+    class Formatter(RawDescriptionRichHelpFormatter):
+        text_markup = False
+        help_markup = False
+
+    return Formatter(prog)
+
+
+def parser() -> Parser:
+    """The whole command line."""
+    top = Parser(
+        prog="tales",
+        description=f"{EXAMPLES['']}\n\nHunting games for the terminal that leave a written chronicle behind.",
+        formatter_class=_formatter,
+        allow_abbrev=False,
+    )
+    top.add_argument("-V", "--version", action="store_true", help="the version, and nothing else")
+    _everywhere(top, None)
+    _face(top, None)
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", prog="tales", parser_class=Parser)
+    made = {
+        name: commands.add_parser(
+            name,
+            help=about,
+            description=f"{EXAMPLES[name]}\n\n{about}",
+            formatter_class=_formatter,
+            allow_abbrev=False,
+        )
+        for name, about in ABOUT.items()
+    }
+    for name, sub in made.items():
+        _everywhere(sub, argparse.SUPPRESS)
+        if name in ("play", "resume"):
+            _face(sub, argparse.SUPPRESS)
+    _play(made["play"])
+    for name in ("resume", "sheet", "chronicle"):
+        made[name].add_argument("tale", metavar="TALE", help="its name, how that begins, or its folder")
+    _dice(made["resume"], "typed faces from a file, in order")
+    for name in ("list", "sheet"):
+        made[name].add_argument("--json", action="store_true", help="one JSON object, for other programs")
+    chronicle = made["chronicle"]
+    chronicle.add_argument(
+        "--reading",
+        choices=("story", "noted", "facts"),
+        default="story",
+        help="prose alone; prose with dice and rules as footnotes; what happened, line by line",
+    )
+    chronicle.add_argument("--to", choices=("md",), default="md", help="the format; md is Markdown")
+    chronicle.add_argument("-o", "--output", metavar="FILE", help="write it there instead of showing it")
+    made["check"].add_argument("tale", metavar="TALE", nargs="?", help="the tale to check")
+    made["check"].add_argument("--all", action="store_true", help="check all tales")
+    made["rules"].add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    made["rules"].add_argument("rule", metavar="ID", nargs="?", help="one rule, such as WD-17")
+    return top
+
+
+def _everywhere(sub: argparse.ArgumentParser, default: str | None) -> None:
+    """What every command takes, before or behind its name."""
+    sub.add_argument("--journals", metavar="DIR", default=default, help="the folder of all tales")
+    sub.add_argument("--templates", metavar="DIR", default=default, help="your own templates, before the shipped ones")
+    off = default or False
+    sub.add_argument("--debug", action="store_true", default=off, help="show the traceback of an unexpected error")
+
+
+def _face(sub: argparse.ArgumentParser, default: str | None) -> None:
+    off = default or False
+    sub.add_argument("--plain", action="store_true", default=off, help="lines of text instead of a screen")
+
+
+def _dice(sub: argparse.ArgumentParser, text: str) -> None:
+    sub.add_argument("--dice", metavar="DICE", default="", help=text)
+
+
+def _play(play: argparse.ArgumentParser) -> None:
+    play.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    play.add_argument("--title", metavar="T", default="", help="what the tale is called")
+    play.add_argument(
+        "--seat",
+        metavar="NAME=ROLE",
+        action="append",
+        default=[],
+        help="who plays what, as often as needed; the name automa lets the program play",
+    )
+    play.add_argument(
+        "--set",
+        metavar="RULE=VALUE",
+        action="append",
+        default=[],
+        dest="rules",
+        help="a house rule, as often as needed",
+    )
+    play.add_argument("--seed", metavar="S", default="", help="any text; the same seed throws the same dice")
+    _dice(play, "thrown (by the program), typed (by you), or a file of faces to be taken in order")
+    play.add_argument("--auto", action="store_true", help="let the program play all seats, to the end")

@@ -1,0 +1,169 @@
+"""The commands that play: the shelf, play, resume. Chooses the face; knows no rules."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from tales.asks import Answer, Choose, Number, Place, Text
+from tales.cli import world
+from tales.cli.run import Trouble
+from tales.games import NoSuchGame, shelved
+from tales.journal import Journal, find_tale
+from tales.plain import play as play_plain
+from tales.plain.beginning import Desk, Unfit
+from tales.plain.feed import Feed, FeedEnded
+from tales.plain.signals import held
+from tales.tale import Tale
+
+_CODES = {"locked": 4, "unwritable": 5}
+
+
+def shelf(options: Namespace) -> int:
+    """`tales` alone: tales to resume, games to begin."""
+    desk = world.desk(options)
+    if not world.is_plain(options):
+        return _screen(desk, None)
+    from tales.plain.shelf import shelf as shelf_plain
+
+    shelf_plain(desk, world.console())
+    return 0
+
+
+def play(options: Namespace) -> int:
+    """`tales play GAME`: begin a tale."""
+    desk = world.desk(options)
+    try:
+        game = shelved(options.game)
+    except NoSuchGame as error:
+        raise Trouble(2, f"{error}. `tales rules GAME` shows what a game is about.") from error
+    feed, dice = _dice(options.dice)
+    first = desk.first_words() if desk.is_empty() else []
+    try:
+        tale = desk.begin(
+            game,
+            title=options.title,
+            seats=options.seat,
+            rules=options.rules,
+            seed=options.seed,
+            dice=dice,
+            automa=options.auto,
+        )
+    except Unfit as error:
+        raise Trouble(2, f"{error}. No tale was begun.") from error
+    if options.auto:
+        for line in first:
+            world.remark(line)
+        return _auto(tale, feed)
+    if feed is None and not world.is_plain(options):
+        tale.journal.close()
+        return _screen(desk, tale.folder)
+    play_plain(tale, world.console(), feed, first)
+    return 0
+
+
+def resume(options: Namespace) -> int:
+    """`tales resume TALE`: go on with one."""
+    desk = world.desk(options)
+    folder = find_tale(desk.root, options.tale)
+    feed, _ = _dice(options.dice)
+    if feed is None and not world.is_plain(options):
+        with Journal.open(folder) as book:
+            if book.why in _CODES:
+                raise _closed(_reason(book.why, folder), book.why, folder)
+        return _screen(desk, folder)
+    tale = Tale.open(folder, desk.today, desk.templates)
+    if tale.why_closed:
+        why = tale.journal.why
+        tale.journal.close()
+        raise _closed(tale.why_closed, why, folder)
+    if tale.journal.torn:
+        world.remark(
+            "The last answer was cut off when it was written; it is set aside, and the tale goes on before it."
+        )
+    play_plain(tale, world.console(), feed)
+    return 0
+
+
+def _screen(desk: Desk, folder: Path | None) -> int:
+    from tales.tui.app import run
+
+    return int(run(desk.root, folder, desk.today, desk.templates))
+
+
+def _reason(why: str, folder: Path) -> str:
+    if why == "locked":
+        return f"another instance has {folder.name} open; close it there first"
+    return f"{folder.name} cannot be written to (a read-only file or disk)"
+
+
+def _closed(message: str, why: str, folder: Path) -> Trouble:
+    end = "" if message.endswith(".") else "."
+    return Trouble(_CODES.get(why, 3), f"{message}{end} `tales chronicle {folder.name}` reads it even so.")
+
+
+def _dice(given: str) -> tuple[Feed | None, str]:
+    """The faces of a file if one is named, and how dice are thrown."""
+    if given in ("", "thrown", "typed"):
+        return None, given or "thrown"
+    path = Path(given)
+    try:
+        return Feed(path), "typed"
+    except OSError as error:
+        raise Trouble(
+            2, f"--dice takes thrown, typed, or a file of faces; {path} cannot be read ({error.strerror})."
+        ) from error
+
+
+# A tale that plays itself
+
+
+def _auto(tale: Tale, feed: Feed | None) -> int:
+    """Play to the end with nobody at the table, and say where the chronicle is."""
+    try:
+        _to_the_end(tale, feed)
+    except BaseException:
+        tale.journal.close()
+        raise
+    title, folder, is_over = tale.title, tale.folder, tale.is_over
+    kept = tale.close()
+    if kept is not None:
+        world.show(str(kept.path))
+    if not is_over:
+        world.remark(f"The dice file has ended before the tale; `tales resume {folder.name}` goes on with it.")
+    else:
+        world.remark(f"{title} has ended. `tales chronicle {folder.name}` reads it, `tales check` plays it again.")
+    return 0
+
+
+def _to_the_end(tale: Tale, feed: Feed | None) -> None:
+    session = tale.session
+    assert session is not None
+    while (ask := session.ask) is not None:
+        with held():
+            if tale.settle_one("never", thrown=feed is None) is not None:
+                continue
+        if feed is not None and ask.kind == "roll":
+            dice = ask.parsed  # type: ignore[attr-defined]
+            try:
+                faces = feed.take(dice)
+            except FeedEnded:
+                return
+            with held():
+                tale.answer(faces, by="typed")
+            feed.took(dice)
+        else:
+            with held():
+                tale.answer(_usual(tale), by="automa")
+
+
+def _usual(tale: Tale) -> Answer:
+    """What is answered for everybody together, for whom no policy speaks."""
+    ask = tale.session.ask if tale.session else None
+    if isinstance(ask, Choose):
+        return ask.open[0].key
+    if isinstance(ask, Place):
+        return ask.squares[0]
+    if isinstance(ask, Number):
+        return ask.low if ask.usual is None else ask.usual
+    if isinstance(ask, Text):
+        return ask.usual or "Nobody"
+    raise AssertionError(f"nobody answers {ask!r}")

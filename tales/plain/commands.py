@@ -1,0 +1,247 @@
+"""What can be typed at every prompt besides an answer. Knows the table; no game.
+
+At names and narrations a command counts only in lower case and to the letter, so that a ship may be called Quit.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tales.asks import Narrate, Place, Roll
+from tales.chronicle import READINGS, TemplateFault
+from tales.games import shelved
+from tales.plain.reading import all_squares
+from tales.plain.rulebook import NoSuchRule, rulebook
+from tales.plain.sheets import map_lines, sheet_lines
+from tales.plain.signals import held
+from tales.session import SessionError
+from tales.text import clean, clean_name
+
+if TYPE_CHECKING:
+    from tales.plain.table import Table
+
+WEIGHTS = ("line", "entry", "scene", "never")
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A word, what it does, and what may stand behind it."""
+
+    run: Callable[["Table", str], None]
+    help: str
+    takes: str = ""
+    """What stands behind it: a word, `[ ]` around it if it may be left out; empty for nothing."""
+
+
+def obey(table: "Table", line: str, *, strict: bool) -> bool:
+    """Carry out a command; False if the line is none. `strict` where a person's own words are asked for."""
+    word, _, rest = line.strip().partition(" ")
+    command = ALL.get(word if strict else word.casefold())
+    if command is None or (rest and not command.takes):
+        return False
+    if strict and line.strip() != line:
+        return False
+    if strict and word == "rules" and rest and not _is_rule(table, rest):
+        return False
+    if not strict and word.casefold() == "?" and rest:
+        return False
+    try:
+        command.run(table, rest.strip())
+    except SessionError as error:
+        table.console.prose(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+    except TemplateFault as error:
+        table.console.prose(f"Not now: {error}")
+    return True
+
+
+def meant(line: str) -> str:
+    """A line without the `\\` that says: this is no command."""
+    bare = line.removeprefix("\\")
+    return bare if bare.split(" ")[0] in ALL else line
+
+
+def _undo(table: "Table", rest: str) -> None:
+    table.undo()
+
+
+def _redo(table: "Table", rest: str) -> None:
+    table.redo()
+
+
+def _again(table: "Table", rest: str) -> None:
+    table.again()
+
+
+def _quit(table: "Table", rest: str) -> None:
+    from tales.plain.table import Leave
+
+    raise Leave
+
+
+def _help(table: "Table", rest: str) -> None:
+    ask = table.session.ask
+    say = table.console.prose
+    if isinstance(ask, Narrate):
+        from tales.plain.telling import HELP
+
+        table.console.all(HELP)
+    elif isinstance(ask, Roll):
+        say(f"Here: {ask.legal()}; or throw, to let the program throw.")
+    elif ask is not None and ask.kind == "choose":
+        say("Here: the number of an option, or its word, or how that begins.")
+    elif ask is not None:
+        say(f"Here: {ask.legal()}.")
+    say("At every prompt:")
+    for word, command in ALL.items():
+        if word != "?":
+            say(f"{word} {command.takes}".rstrip() + f": {command.help}")
+    say("A name or a first line that is one of these words: put \\ in front of it.")
+
+
+def _sheet(table: "Table", rest: str) -> None:
+    table.console.all(sheet_lines(table.tale.game.sheet(table.session.state, table.viewer)))
+
+
+def _map(table: "Table", rest: str) -> None:
+    lines = map_lines(table.tale.game.sheet(table.session.state, table.viewer))
+    if isinstance(table.session.ask, Place):
+        lines += ["You may take:", *all_squares(table.session.ask)]
+    table.console.all(lines or ["There is no map here; sheet shows how things stand."])
+
+
+def _eyes(table: "Table", rest: str) -> None:
+    wanted = clean_name(rest).casefold()
+    for person in table.people:
+        if table.name(person).casefold() == wanted:
+            if len(table.people) == 1:
+                _sheet(table, "")
+                return
+            sheet = table.tale.game.sheet(table.session.state, table.tale.seats_of(person))
+            table.show_to(person, sheet_lines(sheet))
+            return
+    names = ", ".join(table.name(person) for person in table.people)
+    table.console.prose(f"Whose eyes? There are: {names or 'none but the program'}.")
+
+
+def _chronicle(table: "Table", rest: str) -> None:
+    reading = rest.casefold() or "story"
+    if reading not in READINGS:
+        table.console.say(f"There is no reading {rest}; there are: {', '.join(READINGS)}.")
+        return
+    text = table.tale.chronicle(reading, table.viewer).strip("\n")
+    table.console.prose(text or "Nothing has been told yet.")
+
+
+def _rules(table: "Table", rest: str) -> None:
+    book = rulebook(shelved(table.tale.header.game).package)
+    ask = table.session.ask
+    if rest:
+        try:
+            table.console.prose(book.rule(rest))
+        except NoSuchRule as error:
+            table.console.prose(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+        return
+    behind = ask.rule if ask is not None else ()
+    for rule in behind:
+        table.console.prose(book.rule(rule) if rule in book.rules else rule)
+    if not behind:
+        table.console.say("No rule stands behind this question.")
+    table.console.say("rules ID shows one rule.")
+
+
+def _is_rule(table: "Table", rest: str) -> bool:
+    return rest.strip().upper() in rulebook(shelved(table.tale.header.game).package).rules
+
+
+def _spark(table: "Table", rest: str) -> None:
+    with held():
+        text = table.tale.spark()
+    table.console.prose(text or "There are no sparks for this game.")
+
+
+def _ask(table: "Table", rest: str) -> None:
+    now = WEIGHTS.index(table.told_from)
+    wanted = rest.casefold()
+    if wanted in ("less", "more"):
+        table.told_from = WEIGHTS[min(now + 1, 3) if wanted == "less" else max(now - 1, 0)]
+    elif wanted == "all":
+        table.told_from = WEIGHTS[0]
+    elif wanted in WEIGHTS:
+        table.told_from = wanted
+    else:
+        table.console.say("ask less, ask more or ask all; or ask line, entry, scene, never.")
+        return
+    table.console.say(_ASKED[table.told_from])
+
+
+_ASKED = {
+    "line": "You are asked at every moment that can be told.",
+    "entry": "You are asked from longer entries on; single lines are composed.",
+    "scene": "You are asked for whole scenes only; the rest is composed.",
+    "never": "You are not asked to tell anything; all passages are composed.",
+}
+
+
+def _comment(table: "Table", rest: str) -> None:
+    if not clean(rest).strip():
+        table.console.say("comment TEXT keeps a remark beside what happened last.")
+        return
+    with held():
+        table.tale.note("comment", text=clean(rest).strip())
+    table.console.say("Noted.")
+
+
+def _break(table: "Table", rest: str) -> None:
+    text = clean(rest).strip()
+    with held():
+        if text:
+            table.tale.note("break", text=text)
+        else:
+            table.tale.note("break")
+    table.console.say("A break is noted. The question waits; again repeats it.")
+
+
+def _title(table: "Table", rest: str) -> None:
+    title = clean_name(rest)
+    if title:
+        with held():
+            table.tale.note("title", text=title)
+    table.console.say(f"Title: {table.tale.title}")
+
+
+def _throw(table: "Table", rest: str) -> None:
+    if table.session.owed_by() == "dice":
+        table.throw()
+    else:
+        table.console.say("There are no dice to throw now.")
+
+
+def _type(table: "Table", rest: str) -> None:
+    if table.tale.header.dice == "typed":
+        table.console.say("In this tale you type all rolls as it is.")
+        return
+    table.types_next = True
+    table.console.say("The next roll is yours: throw a real die and type what it shows.")
+
+
+ALL: Mapping[str, Command] = {
+    "undo": Command(_undo, "takes back the last answer and all that followed; the same dice come again."),
+    "redo": Command(_redo, "brings back what was undone last."),
+    "again": Command(_again, "repeats the question."),
+    "sheet": Command(_sheet, "how things stand."),
+    "map": Command(_map, "the way, station by station, or the squares."),
+    "eyes": Command(_eyes, "what one person may see, for that person alone.", "NAME"),
+    "chronicle": Command(_chronicle, "what has been told so far; chronicle facts: line by line.", "[READING]"),
+    "rules": Command(_rules, "the rules behind this question, or one rule.", "[ID]"),
+    "spark": Command(_spark, "one concrete thing to start from."),
+    "ask": Command(_ask, "how often you are asked to tell something.", "less | ask all"),
+    "throw": Command(_throw, "lets the program throw this roll."),
+    "type": Command(_type, "lets you type what a real die shows, for the next roll."),
+    "comment": Command(_comment, "keeps a remark; it changes nothing.", "TEXT"),
+    "break": Command(_break, "notes a break.", "[TEXT]"),
+    "title": Command(_title, "the tale's title, or another one.", "[TEXT]"),
+    "help": Command(_help, "this list."),
+    "?": Command(_help, "this list."),
+    "quit": Command(_quit, "leaves; everything is kept."),
+}
+"""Every command by its word."""

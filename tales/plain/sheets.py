@@ -1,0 +1,49 @@
+"""A sheet as lines, one fact each. Knows what sheets are made of, and no tale."""
+
+from tales.sheets import Cards, Gauge, Grid, Line, Part, Route, Sheet
+
+
+def sheet_lines(sheet: Sheet) -> list[str]:
+    """All that a sheet says."""
+    head = [text for text in (sheet.title, sheet.place, sheet.turn) if text]
+    return head + [line for part in sheet.parts for line in _part(part)]
+
+
+def map_lines(sheet: Sheet) -> list[str]:
+    """The ways and tables of a sheet, station by station."""
+    lines: list[str] = []
+    for part in sheet.parts:
+        if isinstance(part, Route):
+            lines += _stations(part)
+        elif isinstance(part, Grid):
+            lines += _part(part)
+    return lines
+
+
+def _part(part: Part) -> list[str]:
+    if isinstance(part, Gauge):
+        top = f" of {part.top}" if part.top else ""
+        before = f", was {part.before}" if part.before is not None and part.before != part.value else ""
+        return [f"{part.name}: {part.value}{top}{before}" + (f", {part.note}" if part.note else "")]
+    if isinstance(part, Line):
+        return [f"{part.name}: {part.text}"]
+    if isinstance(part, Route):
+        if part.here >= len(part.stations):
+            return [f"{part.name}: behind us, all {len(part.stations)} stations"]
+        return [f"{part.name}: {part.stations[part.here]}, {part.here + 1} of {len(part.stations)}"]
+    if isinstance(part, Grid):
+        rows = ["; ".join(f"{column}: {cell}" for column, cell in zip(part.columns, row, strict=False) if cell)
+                for row in part.rows]  # fmt: skip
+        return [f"{part.name}: {row}" for row in rows]
+    assert isinstance(part, Cards)
+    covered = f"{part.covered} face down" if part.covered else ""
+    return [f"{part.name}: {', '.join(text for text in (*part.faces, covered) if text) or 'none'}"]
+
+
+def _stations(route: Route) -> list[str]:
+    lines = [f"{route.name}:"]
+    for at, station in enumerate(route.stations):
+        mark = route.marks[at] if at < len(route.marks) else ""
+        here = ", here" if at == route.here else ""
+        lines.append(f"{at + 1}. {station}{here}" + (f", {mark}" if mark else ""))
+    return lines
