@@ -10,7 +10,7 @@ from tales import dice
 from tales.chronicle.almanac import Almanac
 from tales.chronicle.memory import JOINS, LEAVES, Past
 from tales.chronicle.passages import Moment, Passage, Story
-from tales.chronicle.phrases import Phrases, Pick, Used
+from tales.chronicle.phrases import Phrases, Pick, Used, sentences
 from tales.entries import Entry, Header, Value
 
 VARIANTS = 6
@@ -44,28 +44,42 @@ class Composer:
         """The text of a moment in one of its wordings; empty if there is none. Spends nothing."""
         return self._compose(moment, context, variant)[0]
 
-    def spend(self, moment: Moment, context: Mapping[str, Any], text: str) -> None:
-        """Remember what stands at a moment."""
-        for variant in range(VARIANTS if moment.entry.words("from") in ("open", "composed") else 0):
-            made, names = self._compose(moment, context, variant)
-            if made == text:
-                self.used.spend(names, text)
+    def stand(self, moment: Moment, context: Mapping[str, Any]) -> str:
+        """What stands at a moment: the words that were kept, or else composed ones. Both are spent."""
+        if moment.is_open:
+            text, names = self._compose(moment, context, 0)
+            self.used.spend(names, text)
+            return text
+        self.used.spend((), moment.text)
+        if moment.entry.words("from") == "composed":
+            self._recognise(moment, context)
+        return moment.text
+
+    def _recognise(self, moment: Moment, context: Mapping[str, Any]) -> None:
+        """Spend the wordings of a passage that was taken as offered, if they are still those of the templates."""
+        offered = Used(self.used)
+        offered.sentences -= sentences(moment.text)
+        for variant in range(VARIANTS):
+            made, names = self._compose(moment, context, variant, offered)
+            if made == moment.text:
+                self.used.spend(names, "")
                 return
-        self.used.spend((), text)
 
     def prompt(self, moment: Moment, context: Mapping[str, Any]) -> str:
         """The question put to a person; empty if no phrase file has one."""
         key = self.phrases.knows(moment.entry.key, moment.form)
         return self.phrases.prompt(key, context, self._pick(moment, 0)) if key else ""
 
-    def _compose(self, moment: Moment, context: Mapping[str, Any], variant: int) -> tuple[str, list[str]]:
+    def _compose(
+        self, moment: Moment, context: Mapping[str, Any], variant: int, used: Used | None = None
+    ) -> tuple[str, list[str]]:
         key = self.phrases.knows(moment.entry.key, moment.form)
         if not key:
             return "", []
         skip: set[str] = set()
         text, names = "", list[str]()
         for again in range(variant + 1):
-            text, *names = self.phrases.compose(key, context, self.used, self._pick(moment, again), skip)
+            text, *names = self.phrases.compose(key, context, used or self.used, self._pick(moment, again), skip)
             skip.update(names)
         return text, names
 

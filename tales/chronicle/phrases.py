@@ -36,11 +36,8 @@ class Phrase:
     """Where it stands: `hunt.toml: hunt.caught raised 3`."""
     say: str
     when: str = ""
-
-    @property
-    def conditions(self) -> int:
-        """How many conditions it has: the more, the more specific."""
-        return len(re.findall(r"\band\b", self.when)) + 1 if self.when else 0
+    conditions: int = 0
+    """How many conditions it has: the more, the more specific."""
 
 
 @dataclass(slots=True)
@@ -54,19 +51,18 @@ class Wordings:
 class Used:
     """Which wordings and sentences a chronicle has spent so far."""
 
-    def __init__(self) -> None:
-        self.phrases: dict[str, int] = {}
-        self.sentences: set[str] = set()
+    def __init__(self, known: "Used | None" = None) -> None:
+        self.phrases: dict[str, int] = dict(known.phrases) if known else {}
+        """Each wording that was told, with how many were told before it last was."""
+        self._spent = known._spent if known else 0
+        self.sentences: set[str] = set(known.sentences) if known else set()
 
     def spend(self, names: Iterable[str], text: str) -> None:
         """Remember wordings and the sentences of a text."""
         for name in names:
-            self.phrases[name] = len(self.phrases)
+            self._spent += 1
+            self.phrases[name] = self._spent
         self.sentences.update(sentences(text))
-
-    def holds(self, phrase: Phrase, text: str) -> bool:
-        """Whether the wording, or a sentence that it would make, stands already."""
-        return phrase.name in self.phrases or not self.sentences.isdisjoint(sentences(text))
 
 
 def sentences(text: str) -> set[str]:
@@ -126,23 +122,26 @@ class Phrases:
     def _choose(
         self, phrases: Sequence[Phrase], context: Mapping[str, Any], used: Used, pick: Pick, slot: int, skip: set[str]
     ) -> tuple[Phrase, str] | None:
-        fitting = [phrase for phrase in phrases if self.holds(phrase, context)]
-        levels = sorted({phrase.conditions for phrase in fitting}, reverse=True)
-        texts = {phrase.name: self.render(phrase, context) for phrase in fitting}
-        for level in levels:
-            fresh = [
-                phrase
-                for phrase in fitting
-                if phrase.conditions == level and phrase.name not in skip and not used.holds(phrase, texts[phrase.name])
-            ]
-            if fresh:
-                phrase = fresh[pick(slot, len(fresh))]
-                return phrase, texts[phrase.name]
+        truths: dict[str, bool] = {}
+        fitting: dict[int, list[Phrase]] = {}
+        for phrase in phrases:
+            if phrase.when not in truths:
+                truths[phrase.when] = self.holds(phrase, context)
+            if truths[phrase.when]:
+                fitting.setdefault(phrase.conditions, []).append(phrase)
+        for level in sorted(fitting, reverse=True):
+            fresh = [phrase for phrase in fitting[level] if phrase.name not in skip and phrase.name not in used.phrases]
+            while fresh:
+                phrase = fresh.pop(pick(slot, len(fresh)))
+                text = self.render(phrase, context)
+                if used.sentences.isdisjoint(sentences(text)):
+                    return phrase, text
         if not fitting:
             return None
         # All are spent: the one that was told longest ago.
-        oldest = min(fitting, key=lambda phrase: (phrase.name in skip, used.phrases.get(phrase.name, -1)))
-        return oldest, texts[oldest.name]
+        every = [phrase for level in fitting.values() for phrase in level]
+        oldest = min(every, key=lambda phrase: (phrase.name in skip, used.phrases.get(phrase.name, -1)))
+        return oldest, self.render(oldest, context)
 
     def holds(self, phrase: Phrase, context: Mapping[str, Any]) -> bool:
         """Whether a wording's condition is true. Raises TemplateFault."""
@@ -199,7 +198,8 @@ def _phrase(name: str, row: object) -> Phrase:
     if isinstance(row, str):
         return Phrase(name, row)
     if isinstance(row, dict) and isinstance(row.get("say"), str) and set(row) <= {"say", "when"}:
-        return Phrase(name, row["say"], str(row.get("when", "")))
+        when = str(row.get("when", ""))
+        return Phrase(name, row["say"], when, len(re.findall(r"\band\b", when)) + 1 if when else 0)
     raise TemplateFault(name, 0, 'a wording is a text, or { when = "…", say = "…" }')
 
 

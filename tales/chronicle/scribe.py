@@ -66,7 +66,7 @@ class Scribe:
         for moment, context in composer.read(story([*entries, asked])):
             if moment.entry is asked:
                 return composer, moment, {**dict(ask.facts), **context}
-            self._stand(composer, moment, context)
+            composer.stand(moment, context)
         raise AssertionError("the moment that was just added is not there")
 
     # The chronicle
@@ -75,7 +75,7 @@ class Scribe:
         """The chronicle of these visible, live entries, as Markdown that ends with one line end."""
         told = story(entries)
         composer = self._composer()
-        texts = {moment.entry.n: self._stand(composer, moment, context) for moment, context in composer.read(told)}
+        texts = {moment.entry.n: composer.stand(moment, context) for moment, context in composer.read(told)}
         notes: list[str] = []
         passages = [self._passage_data(passage, texts, composer, notes) for passage in told.passages]
         facts = self._named(_last_facts(entries))
@@ -138,12 +138,6 @@ class Scribe:
             return 0
         notes.append(inert_line("; ".join(shown)))
         return len(notes)
-
-    def _stand(self, composer: Composer, moment: Moment, context: Mapping[str, Any]) -> str:
-        """What stands at a moment; the composer remembers it."""
-        text = composer.compose(moment, context) if moment.is_open else moment.text
-        composer.spend(moment, context, text)
-        return text
 
     def _composer(self) -> Composer:
         path = next(iter(files(self.folders, "almanac.toml")), None)

@@ -11,7 +11,12 @@ from tales.entries import Entry, Header, Value
 from tales.words import Words
 
 HEADER = Header("toy", "1", "A *tale* of [brackets]", "2026-11-30", "seed")
-WORDS = Words({"tell": {"whale": {"line": "A {kind} whale.", "facts": {"kind": ["kind", "right"]}}}, "names": {"kind": {"right": "Right"}}})
+WORDS = Words(
+    {
+        "tell": {"whale": {"line": "A {kind} whale.", "facts": {"kind": ["kind", "right"]}}},
+        "names": {"kind": {"right": "Right"}},
+    }
+)
 
 
 def line(*rows: tuple[Any, ...]) -> list[Entry]:

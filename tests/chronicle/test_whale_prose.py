@@ -1,0 +1,124 @@
+"""The logbook's prose: every wording can be told, nothing repeats before its time, nothing contradicts the journal."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tales.chronicle.passages import Moment, story
+from tales.chronicle.phrases import Used, sentences
+from tests.chronicle.voyages import chronicle, scribe, voyage
+
+SEEDS = range(50)
+
+
+def moments(seed: int) -> Iterator[tuple[Moment, dict[str, Any], Any]]:
+    """Each moment of a voyage with what its wordings may know, and the composer that goes through it."""
+    header, entries = voyage(seed)
+    composer = scribe(header)._composer()
+    for moment, context in composer.read(story(entries)):
+        yield moment, context, composer
+        composer.stand(moment, context)
+
+
+def test_every_moment_has_wordings_and_a_question_and_conditions_leave_no_gap() -> None:
+    """For each slot of each shape that can be taken there is a wording whose condition holds, whatever happened."""
+    for seed in SEEDS:
+        for moment, context, composer in moments(seed):
+            phrases = composer.phrases
+            key = phrases.knows(moment.entry.key, moment.form)
+            assert key, f"{moment.entry.key} has no wordings"
+            wordings = phrases.moments[key]
+            shapes = [shape for shape in wordings.shapes if phrases.holds(shape, context)]
+            assert shapes, f"seed {seed}: {key} has no shape"
+            for shape in shapes:
+                for slot in shape.say.split():
+                    if not slot.endswith("?"):
+                        assert any(phrases.holds(phrase, context) for phrase in wordings.slots[slot]), (seed, key, slot)
+            assert composer.prompt(moment, context), (seed, key)
+
+
+def test_every_wording_renders_for_every_fact_that_it_met_and_can_be_met() -> None:
+    """No wording fails, none leaves a brace or a doubled word, none says a key where a name belongs."""
+    met: dict[str, set[str]] = defaultdict(set)
+    known: dict[str, set[str]] = defaultdict(set)
+    for seed in SEEDS:
+        for moment, context, composer in moments(seed):
+            key = composer.phrases.knows(moment.entry.key, moment.form)
+            for phrases in composer.phrases.moments[key].slots.values():
+                for phrase in phrases:
+                    known[key].add(phrase.name)
+                    if composer.phrases.holds(phrase, context):
+                        met[key].add(phrase.name)
+                        check(phrase.name, composer.phrases.render(phrase, context))
+    for key, names in known.items():
+        assert len(met[key]) >= len(names) * 0.5, f"{key}: {sorted(names - met[key])} were never true in 50 voyages"
+
+
+def check(name: str, text: str) -> None:
+    """A wording as a reader would not stumble over it."""
+    assert not re.search(r"[{}]|\bNone\b|\bundefined\b|  ", text), f"{name}: {text}"
+    doubled = re.search(r"\b(\w+) \1\b", text, re.I)
+    assert not doubled or doubled[1].casefold() in ("had", "that", "long", "very"), f"{name}: {text}"
+    assert not re.search(r"\s[,.;:!?]", text), f"{name}: {text}"
+    assert not re.search(r"\b[a-z]+(-[a-z]+)+-(bay|sea|ocean|islands|mexico|africa|biscay|waters|fishery)\b", text), (
+        text
+    )
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_sentence_comes_twice_while_other_wordings_are_left(seed: int) -> None:
+    used = Used()
+    for moment, context, composer in moments(seed):
+        text = composer.compose(moment, context)
+        again = sentences(text) & used.sentences
+        if again:
+            key = composer.phrases.knows(moment.entry.key, moment.form)
+            for phrases in composer.phrases.moments[key].slots.values():
+                repeated = (
+                    [p for p in phrases if sentences(composer.phrases.render(p, context)) & again]
+                    if any(composer.phrases.holds(p, context) for p in phrases)
+                    else []
+                )
+                for phrase in repeated:
+                    if not composer.phrases.holds(phrase, context):
+                        continue
+                    left = [
+                        p.name
+                        for p in phrases
+                        if composer.phrases.holds(p, context)
+                        and p.name not in composer.used.phrases
+                        and not sentences(composer.phrases.render(p, context)) & used.sentences
+                    ]
+                    assert not left, f"seed {seed}, {key}: {again} again, while {left} are left"
+        used.spend((), text)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_whole_logbook_has_no_unfilled_or_doubled_word(seed: int) -> None:
+    for paragraph in chronicle(seed).split("\n"):
+        check(f"seed {seed}", paragraph.replace("|  |", "| |"))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_lost_are_not_named_as_present_and_whales_add_up(seed: int) -> None:
+    """Nobody whom the journal lost is one of the people that a later passage may speak of as present."""
+    header, entries = voyage(seed)
+    gone: set[str] = set()
+    for moment, context, _ in moments(seed):
+        for entry in moment.since:
+            if entry.key == "person.leaves":
+                gone.add(entry.words("who"))
+            if entry.key == "person.joins":
+                gone.discard(entry.words("who"))
+        present = {person["who"] for person in context["people"]} | {
+            person["who"] for person in (context["hand"], context["other"]) if person
+        }
+        assert not present & gone
+    caught = [entry for entry in entries if entry.key == "hunt.caught"]
+    account = next(entry for entry in entries if entry.key == "voyage.account")
+    assert len(caught) == sum(account.number(species) for species in ("sperm", "right", "finback", "beluga"))
+    assert sum(entry.number("worth") for entry in caught) <= account.number("won")
+    assert header.title in chronicle(seed)
