@@ -18,8 +18,9 @@ READERS = (
 
 HOSTILE = [
     "# no heading", "## nor this", "--- not a rule", "---", "***", "___", "* no item", "+ no item", "- no item",
-    "1. no list", "1) no list", "> no quote", "    no code", "\tno code", "```no fence", "~~~", "title\n===", "title\n---",
-    "<script>alert(1)</script>", "<b>bold</b>", "&amp; &copy; &#65;", "[link](http://x.y)", "![img](x)", "[ref]: http://x.y",
+    "1. no list", "1) no list", "> no quote", "    no code", "\tno code", "```no fence", "~~~", "title\n===",
+    "title\n---", "<script>alert(1)</script>", "<b>bold</b>", "&amp; &copy; &#65;", "[link](http://x.y)", "![img](x)",
+    "[ref]: http://x.y",
     "*so* and **so** and _so_ and __so__", "snake_case_name", "`code`", "a | b\n--|--\n1 | 2", "~~gone~~", "\\*", "\\",
     "{{ 7 * 7 }}", "{% raw %}", "[^1]", "[^1]: note", "http://example.org/a_b_c", "www.example.org", "me@example.org",
     "[/bold] [@click=app.quit]x[/]", "one\\\ntwo", "a\n\n\n\nb", "  two blanks", "Tables | are | not", "$x$", "&nbsp;",
