@@ -29,13 +29,18 @@ class Almanac:
             return {}
         day = self.day(turn, year)
         return {
-            "date": f"{day.day} {_MONTHS[day.month - 1]} {day.year}",
-            "weekday": _DAYS[day.weekday()],
-            "month": _MONTHS[day.month - 1],
+            **_dated(day),
             "season": self._season(day, place),
             **self._blow(turn, place),
             **self._where(turn, place, share, parts),
         }
+
+    def between(self, turn: int, year: int) -> dict[str, Any]:
+        """The date alone, for what belongs to no turn: the day before the first one, or some days after `turn`."""
+        if not self.data:
+            return {}
+        days = self.data["calendar"]["days"] // 2 if turn else -1
+        return _dated(self.day(turn or 1, year) + timedelta(days=days))
 
     def day(self, turn: int, year: int) -> date:
         """The day of a turn, from 1."""
@@ -75,6 +80,11 @@ class Almanac:
             along = start + (end - start) * (share - 0.5) / parts
             position.append(along + (self.draw(f"drift{axis}", turn, 41) - 20) / 60)
         return {"latitude": _degrees(position[0], "NS"), "longitude": _degrees(position[1], "EW")}
+
+
+def _dated(day: date) -> dict[str, Any]:
+    month = _MONTHS[day.month - 1]
+    return {"date": f"{day.day} {month} {day.year}", "weekday": _DAYS[day.weekday()], "month": month}
 
 
 def _degrees(value: float, sides: str) -> str:

@@ -29,6 +29,8 @@ class Composer:
         self.pages: dict[int, dict[str, Any]] = {}
         """What the almanac says of each passage, by its number."""
         self._cast: dict[str, Value] = {}
+        self._turn = 0
+        """The last turn that was told of."""
 
     def read(self, story: Story) -> Iterator[tuple[Moment, dict[str, Any]]]:
         """Every moment in order, with all that its wordings may know. Compose it before you take the next."""
@@ -100,11 +102,14 @@ class Composer:
                 self._remember(entry)
                 if entry.kind == "tell":
                     fresh.update(entry.facts)
+            if "turn" not in facts:
+                page = self.pages[passage.n] = self._page({**facts, **fresh})
             yield part, self._context(part, {**facts, **page, **fresh})
 
     def _remember(self, entry: Entry) -> None:
         if entry.kind == "tell":
             self.past.add(entry)
+            self._turn = entry.number("turn") or self._turn
             if entry.key == "cast":
                 self._cast.update(entry.facts)
 
@@ -112,6 +117,8 @@ class Composer:
         turn, year = facts.get("turn", 0), self._cast.get("year", 0)
         if not isinstance(turn, int) or not isinstance(year, int) or not year:
             return {}
+        if not turn:
+            return self.almanac.between(self._turn, year)
         part, parts = facts.get("part", 1), 2
         return self.almanac.page(turn, year, str(facts.get("ground", "")), int(part), parts)
 

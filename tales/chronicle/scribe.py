@@ -6,6 +6,7 @@ Same entries, same templates, same bytes. Knows no game: what a game's story loo
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from tales import dice
@@ -33,6 +34,7 @@ class Scribe:
         self.folders = tuple(search_path(header.game, own))
         self.env = _environment(self.folders)
         self.env.filters["called"] = words.thing
+        self.env.filters["inert"] = inert_line
         self.phrases = _phrases(self.folders, self.env)
 
     # What a person is offered
@@ -87,19 +89,25 @@ class Scribe:
             "passages": passages,
             "evenings": [self._safe(dict(evening.facts)) for evening in told.evenings],
             "told": facts,
-            "every": lambda key: [self._named_facts(entry) for entry in entries if entry.key == key],
+            "every": lambda key: [self._named_facts(entry) for entry in entries if (entry.kind, entry.key) == ("tell", key)],
             "notes": notes,
             "is_over": any(entry.key == ENDING for entry in entries),
         }
         return self._render("chronicle.md.j2", data)
 
     def _passage_data(
-        self, passage: Passage, texts: Mapping[int, str], composer: Composer, notes: list[str]
+        self,
+        passage: Passage,
+        texts: Mapping[int, str],
+        composer: Composer,
+        notes: list[str],
+        above: Mapping[str, Value] = MappingProxyType({}),
     ) -> dict[str, Any]:
+        facts = {**above, **passage.facts}
         parts: list[dict[str, Any]] = []
         for part in passage.parts:
             if isinstance(part, Passage):
-                parts.append(self._passage_data(part, texts, composer, notes))
+                parts.append(self._passage_data(part, texts, composer, notes, facts))
                 continue
             text = texts[part.entry.n]
             parts.append(
@@ -113,17 +121,22 @@ class Scribe:
                     "note": self._note(part, notes) if text else 0,
                 }
             )
+        tells = [entry for entry in passage.all_entries() if entry.kind == "tell"]
         return {
             "kind": "passage",
             "key": passage.key,
             "writer": passage.writer,
             "form": passage.form,
-            "facts": self._named(passage.facts),
-            "raw": self._safe(passage.facts),
+            "facts": self._named(facts),
+            "raw": self._safe(facts),
             "page": self._safe(composer.pages.get(passage.n, {})),
             "parts": parts,
             "lines": [inert_line(line) for entry in passage.entries if (line := self.words.entry(entry))],
-            "told": {entry.key: self._named_facts(entry) for entry in passage.all_entries() if entry.kind == "tell"},
+            "told": {entry.key: self._named_facts(entry) for entry in tells},
+            "tells": [
+                {"key": entry.key, "facts": self._named_facts(entry), "raw": self._safe(dict(entry.facts))}
+                for entry in tells
+            ],
             "text": "\n\n".join(part["text"] for part in parts if part["text"]),
         }
 
