@@ -56,7 +56,7 @@ def spoken(ship: Ship, seat: str, key: str, form: str, weight: str, /, rule: Rul
     """A moment told by that seat in the passage that is open, with the ship's position for its prompt."""
     position: dict[str, Value] = {
         "ground": ship.ground,
-        "turn": ship.turn,
+        "turn": min(ship.turn, 2 * len(ship.route)),
         "hull": ship.hull,
         "rigging": ship.rigging,
         "crew": ship.crew,
