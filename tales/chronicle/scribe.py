@@ -81,6 +81,7 @@ class Scribe:
         notes: list[str] = []
         passages = [self._passage_data(passage, texts, composer, notes) for passage in told.passages]
         facts = self._named(_last_facts(entries))
+        tells = [entry for entry in entries if entry.kind == "tell"]
         data = {
             "title": inert_line(title),
             "reading": reading,
@@ -89,7 +90,7 @@ class Scribe:
             "passages": passages,
             "evenings": [self._safe(dict(evening.facts)) for evening in told.evenings],
             "told": facts,
-            "every": lambda key: [self._named_facts(entry) for entry in entries if (entry.kind, entry.key) == ("tell", key)],
+            "every": lambda key: [self._named_facts(entry) for entry in tells if entry.key == key],
             "notes": notes,
             "is_over": any(entry.key == ENDING for entry in entries),
         }
