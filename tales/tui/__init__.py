@@ -1,0 +1,1 @@
+"""The screen: Textual faces of tales, their games and their chronicles. The only place where Textual is imported."""

@@ -1,0 +1,33 @@
+"""The way in: `run` shows the shelf, or one tale, and ends with the code that the program leaves with.
+
+Textual takes nine tenths of the time to the first frame, so it is imported here only, without the garbage collector.
+"""
+
+import gc
+import os
+import sys
+from collections.abc import Callable, Sequence
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tales.tale import Tale
+
+
+def run(root: Path, tale: "Tale | None", today: Callable[[], date], templates: Sequence[Path] = ()) -> int:
+    """Play on the screen until the person leaves; 0, or 128 + n after signal n. The tale is closed in any case."""
+    gc.disable()  # enabled again after the first frame
+    if os.environ.get("NO_COLOR") == "":
+        del os.environ["NO_COLOR"]  # set but empty means nothing; Textual takes it for a wish
+    from tales.tui.desk import Desk
+
+    desk = Desk(root, tale, today, templates)
+    try:
+        desk.run()
+    finally:
+        gc.enable()
+        desk.parting += desk.put_back()
+        for line in desk.parting:
+            print(line, file=sys.stderr)
+    return desk.return_code or 0

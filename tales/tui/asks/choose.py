@@ -1,0 +1,84 @@
+"""Choosing among options: by number, or with the arrows and enter."""
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from tales.asks import Choose
+from tales.tui.asks.base import AskWidget
+from tales.tui.lines import plain
+
+
+class Options(OptionList, can_focus=True, inherit_bindings=False):
+    """A list of options as tall as they are. Never narrower than 12 cells: Textual 8.2.8 fails on four or fewer."""
+
+    DEFAULT_CSS = """
+    Options {
+        min-width: 12;
+        border: none;
+        padding: 0 1;
+        background: $background;
+        & > .option-list--option { padding: 0 1; }
+        & > .option-list--option-disabled { color: $quiet; }
+        &:focus { border: none; background: $background; background-tint: $background 0%; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "cursor_down", "Down", show=False, id="options.down", tooltip="The next option"),
+        Binding("up", "cursor_up", "Up", show=False, id="options.up", tooltip="The option before"),
+        Binding("enter", "select", "Take it", show=False, id="options.take", tooltip="Take the option at the cursor"),
+        Binding("home", "first", "First", show=False, id="options.first", tooltip="The first option"),
+        Binding("end", "last", "Last", show=False, id="options.last", tooltip="The last option"),
+    ]
+
+
+class ChooseWidget(AskWidget):
+    """The options of a Choose, each with its number; what is barred says why."""
+
+    DEFAULT_CSS = """
+    ChooseWidget Options { height: auto; }
+    """
+    ask: Choose
+
+    def hint(self) -> tuple[tuple[str, str], ...]:
+        count = min(len(self.ask.options), 9)
+        return ((f"1–{count}" if count > 1 else "1", "takes one"), ("↑ ↓ ⏎", "too"))
+
+    def answering(self) -> ComposeResult:
+        yield Options(*(self._option(at) for at in range(len(self.ask.options))), markup=False)
+
+    def _option(self, at: int) -> Option:
+        option = self.ask.options[at]
+        number = f"{at + 1} " if at < 9 else "  "
+        line = plain(self.words.option(option))
+        if option.barred:
+            why = plain(self.words.bar(option.barred))
+            return Option(Content.assemble(number, line, f"  (not now: {why})"), disabled=True)
+        return Option(Content.assemble((number, "bold"), line))
+
+    def on_mount(self) -> None:
+        options = self.query_one(Options)
+        options.highlighted = next((at for at, option in enumerate(self.ask.options) if not option.barred), None)
+
+    def on_key(self, event: events.Key) -> None:
+        at = int(event.character) - 1 if event.character and event.character in "123456789" else -1
+        if 0 <= at < len(self.ask.options):
+            event.stop()
+            self._take(at)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self._take(event.option_index)
+
+    def _take(self, at: int) -> None:
+        option = self.ask.options[at]
+        if option.barred:
+            self.complain(f"Not now: {self.words.bar(option.barred)}")
+            return
+        self.query_one(Options).highlighted = at
+        self.give(option.key)

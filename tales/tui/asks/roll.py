@@ -1,0 +1,71 @@
+"""Dice that a person throws: the faces are typed as they lie on the table."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Input
+
+from tales import dice
+from tales.asks import Roll
+from tales.dice import DiceError
+from tales.tui.asks.base import AskWidget
+from tales.tui.widgets.fields import Figures
+from tales.words import short_dice
+
+
+class RollWidget(AskWidget):
+    """A Roll: it is taken as soon as no other faces could be meant, so most dice need no enter."""
+
+    DEFAULT_CSS = """
+    RollWidget Figures { width: 1fr; max-width: 60; margin: 0 2; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("t", "throw", "throw for me", id="roll.throw", tooltip="Let the program throw these dice"),
+    ]
+    ask: Roll
+
+    def question(self) -> str:
+        what = self.words.ask(self.ask)
+        return f"Throw {short_dice(self.ask.dice)}: {what}"
+
+    def hint(self) -> tuple[tuple[str, str], ...]:
+        parsed = self.ask.parsed
+        what = "its face" if parsed.count == 1 else f"the {parsed.count} faces"
+        apart = ", spaces between" if parsed.count > 1 and parsed.sides >= 10 else ""
+        return (f"1 to {parsed.sides}", f"type {what}{apart}"), ("t", "throw for me")
+
+    def answering(self) -> ComposeResult:
+        yield Figures(placeholder="what the dice show")
+
+    def action_throw(self) -> None:
+        """Let the program throw."""
+        self.post_message(self.Thrown(self))
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        event.stop()
+        self.complain("")
+        parsed = self.ask.parsed
+        if dice.is_settled(event.value, parsed):
+            self._read(event.value)
+        elif event.value.strip():
+            try:
+                dice.typed(event.value, parsed)
+            except DiceError as error:
+                self.complain(str(error))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        if not dice.is_settled(event.value, self.ask.parsed):  # settled ones went on by themselves
+            self._read(event.value)
+
+    def _read(self, text: str) -> None:
+        try:
+            faces = dice.typed(text, self.ask.parsed)
+        except DiceError as error:
+            self.complain(str(error))
+            return
+        if faces is None:
+            self.complain(f"There must be {self.ask.legal()}.")
+        else:
+            self.give(faces, "typed")

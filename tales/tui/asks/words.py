@@ -1,0 +1,33 @@
+"""A name or another short text on one line."""
+
+from textual.app import ComposeResult
+from textual.widgets import Input
+
+from tales.asks import Text
+from tales.text import clean_name, shown
+from tales.tui.asks.base import AskWidget
+from tales.tui.widgets.fields import Field
+
+
+class TextWidget(AskWidget):
+    """A Text: what is usual stands there, to be taken with enter or typed over."""
+
+    DEFAULT_CSS = """
+    TextWidget Field { width: 1fr; max-width: 76; margin: 0 2; }
+    """
+    ask: Text
+
+    def hint(self) -> tuple[tuple[str, str], ...]:
+        return (("⏎", "takes it; what you type replaces it" if self.ask.usual else "takes what you typed"),)
+
+    def answering(self) -> ComposeResult:
+        usual = shown(self.ask.usual)
+        yield Field(usual, max_length=self.ask.longest, select_on_focus=True)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        text = clean_name(event.value)[: self.ask.longest].strip() or self.ask.usual
+        if text:
+            self.give(text)
+        else:
+            self.complain(f"Type {self.ask.legal()}.")

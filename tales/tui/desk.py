@@ -1,0 +1,182 @@
+"""The program on the screen: which tale is open, which screen shows it, and how it all ends in good order."""
+
+import asyncio
+import gc
+import os
+import signal
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from tales.tale import Tale
+from tales.tui.lines import plain
+from tales.tui.screens.page import LEAST_HEIGHT, LEAST_WIDTH
+from tales.tui.screens.play import PlayScreen
+from tales.tui.themes import LAMPLIGHT, OURS, lent
+
+if TYPE_CHECKING:
+    from tales.tui.screens.setup import SetupScreen
+    from tales.tui.screens.shelf import ShelfScreen
+
+ENDING_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
+
+
+class Desk(App[None]):
+    """Shelf, setup and play, one tale at a time."""
+
+    TITLE = "tales"
+    CSS_PATH = "tales.tcss"
+    ENABLE_COMMAND_PALETTE = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "leave", "Quit", show=False, priority=True, id="app.quit", tooltip="Everything is kept"),
+    ]
+
+    def __init__(
+        self, root: Path, tale: Tale | None, today: Callable[[], date], templates: Sequence[Path] = ()
+    ) -> None:
+        super().__init__()
+        self.root = root
+        self.tale = tale
+        self.today = today
+        self.templates = tuple(templates)
+        self.parting: list[str] = []
+        """What is left to say when the screen is gone."""
+        for theme in OURS:
+            self.register_theme(theme)
+        if "TEXTUAL_THEME" not in os.environ:
+            self.theme = LAMPLIGHT.name
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return lent(self.current_theme)
+
+    def _shelf(self) -> Screen[object]:
+        from tales.tui.screens.shelf import ShelfScreen
+
+        return ShelfScreen(self.root)
+
+    def on_mount(self) -> None:
+        # Not as default screen: Textual cannot switch that one for another.
+        self.push_screen(PlayScreen(self.tale) if self.tale is not None else self._shelf())
+        if not self.is_headless:
+            self._heed_signals()
+        self.call_after_refresh(_settle_memory)
+
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            swallows = getattr(self.screen, "swallows", None)
+            if swallows is not None and swallows(event.key):
+                return
+        await super().on_event(event)
+
+    # From shelf to tale and back
+
+    def on_shelf_screen_resumed(self, event: "ShelfScreen.Resumed") -> None:
+        try:
+            tale = Tale.open(event.folder, self.today, self.templates)
+        except Exception as error:  # a damaged or foreign journal: the shelf stands
+            self.notify(plain(str(error)), severity="error", markup=False)
+            return
+        self._play(tale)
+
+    def on_shelf_screen_begun(self, event: "ShelfScreen.Begun") -> None:
+        from tales.games import shelved
+        from tales.tui.screens.setup import SetupScreen
+
+        try:
+            screen = SetupScreen(self.root, shelved(event.game), self.today, self.templates)
+        except Exception as error:  # a game that cannot be opened stays on the shelf
+            self.notify(plain(f"{event.game}: {error}"), severity="error", markup=False)
+            return
+        self.push_screen(screen)
+
+    def on_setup_screen_ready(self, event: "SetupScreen.Ready") -> None:
+        self.pop_screen()
+        self._play(event.tale)
+
+    def _play(self, tale: Tale) -> None:
+        self.tale = tale
+        self.push_screen(PlayScreen(tale))
+
+    def action_shelf(self) -> None:
+        """Put the open tale back and show the shelf."""
+        for said in self.put_back():
+            self.notify(plain(said), markup=False)
+        if len(self.screen_stack) > 2:
+            self.pop_screen()
+        else:
+            self.switch_screen(self._shelf())
+
+    def put_back(self) -> list[str]:
+        """Keep the draft, write the chronicle and close the tale, whatever fails; what there is to say about it."""
+        tale, self.tale = self.tale, None
+        if tale is None:
+            return []
+        for screen in self.screen_stack if self._screen_stacks else ():
+            if isinstance(screen, PlayScreen):
+                screen.drafts.flush()
+        try:
+            kept = tale.close()
+        except Exception as error:  # the journal is safe, whatever became of its chronicle
+            return [f"The tale is kept, but its chronicle could not be written: {error}"]
+        return [f"{tale.title}: {kept.words()}."] if kept else []
+
+    # The end
+
+    def action_leave(self) -> None:
+        """Leave the program; nothing needs to be asked, because everything is kept."""
+        self.parting += self.put_back()
+        self.exit(return_code=0)
+
+    async def action_quit(self) -> None:
+        """As Textual's own commands call it."""
+        self.action_leave()
+
+    def _heed_signals(self) -> None:
+        """Let a signal end the program in good order: draft and tale kept, terminal restored, exit code 128 + n."""
+        loop = asyncio.get_running_loop()
+        for name in ENDING_SIGNALS:
+            number = getattr(signal, name, None)
+            if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+                loop.add_signal_handler(number, partial(self._signalled, number))
+
+    def _signalled(self, number: int) -> None:
+        self.parting += self.put_back()
+        self.exit(return_code=128 + number)
+
+    # The palette
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "command_palette":
+            return self.size.width >= LEAST_WIDTH and self.size.height >= LEAST_HEIGHT
+        return super().check_action(action, parameters)
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """Every key that does something of ours now, with what it does."""
+        seen: set[str] = set()
+        for active in screen.active_bindings.values():
+            binding = active.binding
+            ours = type(active.node).__module__.startswith("tales.")
+            if not ours or not active.enabled or not binding.description or binding.action in seen:
+                continue
+            seen.add(binding.action)
+            label = getattr(screen, "key_label", lambda binding: binding.description)(binding) or binding.description
+            title = f"{label[:1].upper()}{label[1:]} ({self.get_key_display(binding)})"
+            deed = partial(self.call_later, self.run_action, binding.action, active.node)
+            yield SystemCommand(title, active.tooltip or binding.description, deed)
+        for command in super().get_system_commands(screen):
+            if command.title in ("Theme", "Screenshot"):
+                yield command
+
+
+def _settle_memory() -> None:
+    """What was loaded until the first frame stays; the collector need not look at it again."""
+    gc.collect()
+    gc.freeze()
+    gc.enable()

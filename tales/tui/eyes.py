@@ -1,0 +1,63 @@
+"""Whose eyes are on the screen: who answers an ask, what may be shown, and when the keyboard must change hands.
+
+Knows tales and asks, no widget. With one person nothing is ever covered.
+"""
+
+from tales.asks import Ask
+from tales.tale import Tale
+
+
+class Eyes:
+    """Who looks at one tale now."""
+
+    def __init__(self, tale: Tale) -> None:
+        self.tale = tale
+        self.at_keyboard: str | None = None
+        """Who answered last; None if that may have been anybody."""
+
+    @property
+    def people(self) -> list[str]:
+        """All who sit at the table, by name; the empty name is somebody who gave none."""
+        return sorted({seat.person for seat in self.tale.seats if not seat.automa})
+
+    def person(self, ask: Ask) -> str | None:
+        """Who answers an ask; None if that is everybody together."""
+        for seat in self.tale.seats:
+            if seat.key == ask.seat:
+                return None if seat.automa else seat.person
+        return None
+
+    def must_change(self, ask: Ask) -> str | None:
+        """To whom the keyboard must be passed before this ask may be seen; None if it need not."""
+        person = self.person(ask)
+        if ask.to is None or person is None or len(self.people) < 2 or person == self.at_keyboard:
+            return None
+        return person
+
+    def viewer(self, ask: Ask | None) -> tuple[str, ...]:
+        """The seats through which the screen looks while this ask is open."""
+        people = self.people
+        if len(people) == 1:
+            return self.tale.seats_of(people[0])
+        person = self.person(ask) if ask is not None and ask.to is not None else None
+        return self.tale.seats_of(person) if person is not None else ()
+
+    def turn(self, ask: Ask) -> str:
+        """Whose turn it is, in words; empty when only one person plays a single part."""
+        played = [seat for seat in self.tale.seats if not seat.automa]
+        if len(played) < 2:
+            return ""
+        for seat in self.tale.seats:
+            if seat.key == ask.seat:
+                role = self.called(seat.key)
+                return f"{seat.person}, {role}" if seat.person and len(self.people) > 1 else role
+        return "Everybody together"
+
+    def called(self, key: str) -> str:
+        """A seat as people call it: its role, with its number where several have that role."""
+        for seat in self.tale.seats:
+            if seat.key == key:
+                role = self.tale.words.role(seat.role)
+                number = key.rsplit("-", 1)[-1]
+                return f"{role} {number}" if number.isdigit() else role
+        return ""

@@ -1,0 +1,108 @@
+"""What every screen of ours has: a line of keys, and patience when the terminal is too small."""
+
+from typing import Any
+
+from textual import events
+from textual.app import ComposeResult, RenderResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
+
+from tales.tui.widgets.keyline import KeyLine
+
+LEAST_WIDTH, LEAST_HEIGHT = 60, 16
+"""Below this nothing is drawn but a word about it."""
+
+WIDE = 100
+"""From here on things stand side by side."""
+
+
+class TooSmall(Widget):
+    """What a terminal shows that is too small for the rest."""
+
+    DEFAULT_CSS = """
+    TooSmall { display: none; width: 100%; height: 100%; content-align: center middle; text-align: center; }
+    """
+
+    def render(self) -> RenderResult:
+        return Content(
+            f"This window is too small: {self.app.size.width} by {self.app.size.height}. "
+            f"From {LEAST_WIDTH} by {LEAST_HEIGHT} on, everything is there again. Your tale is safe."
+        )
+
+
+class Patient(Screen[Any]):
+    """Hides everything while the terminal is too small, and comes back to where the cursor was."""
+
+    DEFAULT_CSS = """
+    Patient.-small > * { display: none; }
+    Patient.-small > TooSmall { display: block; }
+    """
+
+    _focus_before: Widget | None = None
+
+    def body(self) -> ComposeResult:
+        """What stands on the screen."""
+        raise NotImplementedError
+
+    def compose(self) -> ComposeResult:
+        yield from self.body()
+        yield KeyLine()
+        yield TooSmall()
+
+    @property
+    def is_small(self) -> bool:
+        """Whether the terminal is too small to draw in."""
+        return self.has_class("-small")
+
+    def on_mount(self) -> None:
+        self._fit(self.app.size.width, self.app.size.height)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._fit(event.size.width, event.size.height)
+
+    def _fit(self, width: int, height: int) -> None:
+        small = width < LEAST_WIDTH or height < LEAST_HEIGHT
+        if small and not self.is_small:
+            self._focus_before = self.focused
+        back = self.is_small and not small
+        self.set_class(small, "-small")
+        self.set_class(width >= WIDE, "-wide")
+        self.set_class(height < 30, "-low")
+        if back and self._focus_before is not None:
+            self.call_after_refresh(self._focus_again)
+        self.refresh_bindings()
+
+    def _focus_again(self) -> None:
+        before, self._focus_before = self._focus_before, None
+        if before is not None and before.is_attached and before.focusable:
+            self.set_focus(before)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return not self.is_small
+
+    def key_label(self, binding: Binding) -> str:
+        """What the line of keys says of a binding."""
+        return binding.description
+
+
+class Page(Patient, inherit_css=True):
+    """A screen that fills the terminal."""
+
+
+class Card(Patient, ModalScreen[Any]):
+    """A card laid on top of a screen; it must be answered before anything else."""
+
+    DEFAULT_CSS = """
+    Card { align: center middle; background: $background 70%; }
+    Card > #card {
+        width: 72;
+        max-width: 96%;
+        height: auto;
+        max-height: 90%;
+        padding: 1 2;
+        background: $panel;
+        border-left: thick $primary;
+    }
+    """

@@ -1,0 +1,429 @@
+"""The play screen: what happened, the sheet, and the ask that is open. It plays a Tale and knows no game."""
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from tales.asks import Answer, IllegalAnswer, Narrate, Narration, Roll
+from tales.entries import ENDING, LINE, Entry
+from tales.session import SessionError
+from tales.tale import Tale
+from tales.tui.asks import widget_for
+from tales.tui.asks.base import AskWidget
+from tales.tui.drawn import brief, drawn
+from tales.tui.editor import EditorFault, edit
+from tales.tui.eyes import Eyes
+from tales.tui.happened import happened
+from tales.tui.lines import cut, plain
+from tales.tui.screens.cards import HandOverCard, PickCard, TroubleCard
+from tales.tui.screens.page import Page
+from tales.tui.telling import Drafts, TaleTeller
+from tales.tui.widgets.headline import Headline
+from tales.tui.widgets.leaf import Leaf
+
+WEIGHTS = {
+    "line": "every moment",
+    "entry": "entries and scenes",
+    "scene": "scenes only",
+    "never": "nothing; all is composed",
+}
+"""From which weight on a person is asked to narrate, and what to say of it."""
+
+DRAFT_SECONDS = 1.0
+"""How long after a key its words may still be off the disk; at most two are promised."""
+
+Deed = Callable[[], object]
+"""Something done to the tale; it may raise."""
+
+
+class PlayScreen(Page):
+    """One tale, played by keys."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "why", "why", key_display="?", id="play.why", tooltip="The rule behind this"),
+        Binding("f1", "why", "why", id="play.why_too", tooltip="The rule behind this"),
+        Binding("u", "undo", "undo", id="play.undo", tooltip="Take back the last answer; the same dice come again"),
+        Binding("c", "chronicle", "chronicle", id="play.chronicle", tooltip="Read the story so far"),
+        Binding("r", "rules", "rules", id="play.rules", tooltip="Read the rules of this game"),
+        Binding("i", "sheet", "sheet", id="play.sheet", tooltip="The whole sheet, or what happened again"),
+        Binding("o", "aside", "out of turn", id="play.aside", tooltip="Do something else than answer this"),
+        Binding("q", "app.leave", "quit", id="play.quit", tooltip="Quit; everything is kept"),
+        Binding("b", "app.shelf", "shelf", id="play.shelf", tooltip="Back to the shelf; everything is kept"),
+        Binding("ctrl+r,U", "redo", "redo", show=False, id="play.redo", tooltip="Bring back what was undone last"),
+        Binding("a", "less", "ask me less", show=False, id="play.less", tooltip="Be asked for fewer narrations"),
+        Binding("d", "own_dice", "my own dice", show=False, id="play.dice", tooltip="Throw the next dice yourself"),
+        Binding("escape", "keys", "other keys", key_display="esc", id="play.keys", tooltip="Leave or enter the line"),
+        Binding("pageup", "log_page(-1)", "Back", show=False, id="play.back", tooltip="What happened before"),
+        Binding("pagedown", "log_page(1)", "On", show=False, id="play.on", tooltip="What happened later"),
+    ]
+
+    def __init__(self, tale: Tale) -> None:
+        super().__init__()
+        self.tale = tale
+        self.eyes = Eyes(tale)
+        self.drafts = Drafts(tale, self._complain)
+        self.told_from = "line"
+        self.own_dice = False
+        """Whether the next dice are thrown by a person, in a tale where the program throws."""
+        self.viewer: tuple[str, ...] = ()
+        self._seen = 0
+        self._title = ""
+        self._draft_timer = False
+        self._swallow_enter = False
+
+    def body(self) -> ComposeResult:
+        yield Headline()
+        yield Static("", id="brief", markup=False)
+        with Horizontal(id="table"):
+            yield Leaf(id="happened")
+            yield Leaf(id="sheet", measure=64)
+        with Vertical(id="panel"):
+            yield Static("", id="who", markup=False)
+            yield Vertical(id="ask")
+
+    @property
+    def log_leaf(self) -> Leaf:
+        """What happened."""
+        return self.query_one("#happened", Leaf)
+
+    @property
+    def asking(self) -> AskWidget | None:
+        """The widget of the open ask."""
+        return next(iter(self.query(AskWidget)), None)
+
+    def on_mount(self) -> None:
+        self.viewer = self.eyes.viewer(None)
+        self._show_all()
+        self.call_later(self._go_on)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.call_after_refresh(self._show_sheet)
+
+    def on_screen_suspend(self) -> None:
+        self.drafts.flush()
+
+    # Play
+
+    async def _go_on(self) -> None:
+        """Let happen what needs no person, show it, then ask."""
+        tale = self.tale
+        if tale.session is None or tale.why_closed:
+            await self._say_closed()
+            return
+        try:
+            while tale.settle_one(self.told_from, thrown=self._thrown()) is not None:
+                pass
+        except Exception as error:  # a full disk, or rules that stumble: never the end of the program
+            self._trouble(error, None)
+        ask = tale.session.ask
+        if ask is not None and (person := self.eyes.must_change(ask)) is not None:
+            await self._cover_for(person)
+            return
+        await self._ask()
+
+    def _thrown(self) -> bool:
+        return self.tale.header.dice == "thrown" and not self.own_dice
+
+    async def _cover_for(self, person: str) -> None:
+        """Show only what everybody may see, and wait until the right person has the keyboard."""
+        self._look(())
+        self._show_sheet()
+        await self.query_one("#ask").remove_children()
+
+        def here(_: object) -> None:
+            self.eyes.at_keyboard = person
+            self.call_later(self._ask)
+
+        self.app.push_screen(HandOverCard(person), here)
+
+    async def _ask(self) -> None:
+        """Put the open ask on the screen."""
+        session = self.tale.session
+        assert session is not None
+        ask = session.ask
+        self._look(self.eyes.viewer(ask))
+        self._show_new()
+        self._show_sheet()
+        box = self.query_one("#ask", Vertical)
+        await box.remove_children()
+        who = self.query_one("#who", Static)
+        if ask is None:
+            who.display = False
+            await box.mount(Static(Content(self._ending_words()), classes="ask--ended", markup=False))
+            self.set_focus(self.log_leaf)
+        else:
+            turn = self.eyes.turn(ask)
+            who.display = bool(turn)
+            who.update(Content.assemble(("▸ ", "bold $primary"), (plain(turn), "bold")))
+            if self.eyes.person(ask) is not None or ask.to is None:
+                self.eyes.at_keyboard = self.eyes.person(ask)
+            widget = widget_for(ask, self.tale.words, self._teller())
+            await box.mount(widget)
+            widget.take_focus()
+        self.refresh_bindings()
+
+    def _ending_words(self) -> str:
+        return "The tale has come to its end. c reads the chronicle, u takes back the last answer, b goes to the shelf."
+
+    async def _say_closed(self) -> None:
+        self.query_one("#who").display = False
+        text = f"{plain(self.tale.why_closed)}\n\nc reads the chronicle, b goes back to the shelf."
+        await self.query_one("#ask").remove_children()
+        said = Static(Content.assemble(("Only to read. ", "bold"), text), classes="ask--ended", markup=False)
+        await self.query_one("#ask", Vertical).mount(said)
+        self.set_focus(self.log_leaf)
+        self._show_sheet()
+        self.refresh_bindings()
+
+    def _teller(self) -> TaleTeller:
+        return TaleTeller(self.tale, self.drafts, edit=self._edit, soon=self._draft_soon, complain=self._complain)
+
+    async def on_ask_widget_answered(self, event: AskWidget.Answered) -> None:
+        event.stop()
+        if event.widget is not self.asking:
+            return  # a key that came after the answer
+        answer, by = event.answer, event.by
+        await self._do(lambda: self._answer(answer, by))
+        self._swallow_enter = by == "typed"
+
+    def _answer(self, answer: Answer, by: str) -> None:
+        assert self.tale.session is not None
+        ask = self.tale.session.ask
+        place = self.drafts.place
+        self.tale.answer(answer, by=by)
+        if isinstance(ask, Roll):
+            self.own_dice = False
+        if isinstance(answer, Narration):
+            self.drafts.told(place, written=answer.source == "written")
+
+    async def on_ask_widget_thrown(self, event: AskWidget.Thrown) -> None:
+        event.stop()
+        if event.widget is self.asking:
+            self.own_dice = False
+            await self._do(self.tale.throw)
+
+    async def _do(self, deed: Deed) -> None:
+        """Do something to the tale and go on; if it fails, everything stands as before and can be tried again."""
+        self.log_leaf.fresh_from = len(self.log_leaf.blocks)
+        try:
+            deed()
+        except (IllegalAnswer, SessionError) as error:
+            self._complain(str(error))
+            return
+        except Exception as error:
+            self._trouble(error, deed)
+            return
+        await self._go_on()
+
+    def _trouble(self, error: Exception, deed: Deed | None) -> None:
+        """Say what failed. Nothing is lost: what was not kept was not taken."""
+        self.drafts.flush()
+        self.app.log.error(repr(error))
+        name = type(error).__name__
+        what = str(error) if type(error).__module__.startswith("tales.") else f"{name}: {error}. All kept is safe."
+
+        def then(again: object) -> None:
+            if again:
+                self.call_later(self._do, deed) if deed is not None else self.call_later(self._go_on)
+
+        self.app.push_screen(TroubleCard(what), then)
+
+    def _complain(self, what: str) -> None:
+        self.app.notify(plain(what), severity="error", markup=False)
+
+    # What is shown
+
+    def _look(self, viewer: tuple[str, ...]) -> None:
+        """Look through these seats' eyes."""
+        if viewer != self.viewer:
+            self.viewer = viewer
+            self._show_all()
+
+    def _show_all(self) -> None:
+        """Set the whole log afresh: at the beginning, after an undo, when other eyes look or secrets open."""
+        entries = self.tale.visible(self.viewer)
+        self._title = self.tale.title
+        self._seen = len(self.tale.entries)
+        leaf = self.log_leaf
+        leaf.show(happened(entries, self.tale.words, self._named()))
+        leaf.fresh_from = len(leaf.blocks)
+        leaf.to_end()
+
+    def _show_new(self) -> None:
+        """Add to the log what was journaled since, if that is all that changed."""
+        new = self.tale.entries[self._seen :]
+        if any(_changes_more(entry) for entry in new):
+            self._show_all()
+            return
+        self._seen += len(new)
+        mine = set(self.viewer)
+        seen = [entry for entry in new if entry.to is None or not mine.isdisjoint(entry.to)]
+        leaf = self.log_leaf
+        leaf.add(happened(seen, self.tale.words, self._named(), after=leaf.blocks[-1:]))
+        leaf.to_end()
+
+    def _named(self) -> Callable[[str], str]:
+        return self.eyes.called if len(self.tale.seats) > 1 else lambda seat: ""
+
+    def _show_sheet(self) -> None:
+        tale, leaf = self.tale, self.query_one("#sheet", Leaf)
+        thrown = "dice thrown" if tale.header.dice == "thrown" else "dice typed"
+        if tale.session is None:
+            self.query_one(Headline).say(self._title, "only to read")
+            return
+        try:
+            sheet = tale.game.sheet(tale.session.state, self.viewer)
+        except Exception as error:  # a sheet that fails must not stop the tale
+            self.query_one(Headline).say(self._title, f"the sheet failed: {error}")
+            return
+        left = " · ".join(part for part in (sheet.title, sheet.place) if part)
+        self.query_one(Headline).say(left, f"{sheet.turn} · {thrown}" if sheet.turn else thrown)
+        self.query_one("#brief", Static).update(Content(cut(brief(sheet), max(10, 3 * (self.size.width - 4)))))
+        width = leaf.scrollable_content_region.width
+        if width > 0:
+            leaf.show(drawn(sheet, min(width, leaf.measure)))
+
+    # Drafts and the editor
+
+    def _draft_soon(self) -> None:
+        if not self._draft_timer:
+            self._draft_timer = True
+            self.set_timer(DRAFT_SECONDS, self._draft_now)
+
+    def _draft_now(self) -> None:
+        self._draft_timer = False
+        self.drafts.flush()
+
+    def _edit(self, text: str) -> str | None:
+        try:
+            return edit(self.app, text)
+        except EditorFault as error:
+            self._complain(str(error))
+            return None
+
+    # Keys
+
+    def swallows(self, key: str) -> bool:
+        """Whether a key must not get through: the enter that a hand adds to dice which were taken without it."""
+        swallow, self._swallow_enter = self._swallow_enter, False
+        if not swallow or key != "enter" or self.asking is None:
+            return False
+        self.asking.complain("The throw was taken already, without enter. Enter now answers this.")
+        return True
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if not super().check_action(action, parameters):
+            return False
+        session = self.tale.session
+        is_open = session is not None and not self.tale.why_closed
+        match action:
+            case "undo":
+                return is_open and session is not None and session.undoable() is not None
+            case "redo":
+                return is_open and session is not None and session.can_redo
+            case "aside":
+                return is_open and session is not None and session.ask is not None and bool(session.ask.asides)
+            case "own_dice":
+                return is_open and self.tale.header.dice == "thrown"
+            case "less":
+                return is_open
+            case "sheet":
+                return not self.has_class("-wide")
+            case "keys":
+                return isinstance(self.focused, Input) or self.focused is self.log_leaf
+        return True
+
+    def key_label(self, binding: Binding) -> str:
+        if binding.action == "undo":
+            label = self.tale.undo_label(self.viewer)
+            return f"undo: {cut(label, 24 if self.size.width < 100 else 48)}" if label else "undo"
+        if binding.action == "keys":
+            return "other keys" if isinstance(self.focused, Input) else "back to the ask"
+        return binding.description
+
+    async def action_undo(self) -> None:
+        """Take back the last answer of a person."""
+        self.drafts.flush()
+        await self._do(self.tale.undo)
+
+    async def action_redo(self) -> None:
+        """Bring back what was undone last."""
+        await self._do(self.tale.redo)
+
+    def action_sheet(self) -> None:
+        """The sheet in place of what happened, on a narrow terminal."""
+        self.toggle_class("-sheet")
+        self.call_after_refresh(self._show_sheet)
+
+    def action_own_dice(self) -> None:
+        """Let a person throw the next dice."""
+        self.own_dice = not self.own_dice
+        said = "The next dice are yours: you type what they show." if self.own_dice else "The program throws again."
+        self.app.notify(said, markup=False)
+
+    async def action_less(self) -> None:
+        """Be asked for fewer narrations, and for all of them after the last step."""
+        weights = list(WEIGHTS)
+        self.told_from = weights[(weights.index(self.told_from) + 1) % len(weights)]
+        self.app.notify(f"You are asked for: {WEIGHTS[self.told_from]}.", markup=False)
+        session = self.tale.session
+        if session is not None and isinstance(session.ask, Narrate):
+            self.drafts.flush()
+            await self._do(lambda: None)
+
+    def action_aside(self) -> None:
+        """Choose something to do out of turn."""
+        session = self.tale.session
+        if session is None or session.ask is None:
+            return
+        asides = session.ask.asides
+        said = [f"{self.eyes.called(aside.seat)}: {self.tale.words.aside(aside.key)}" for aside in asides]
+
+        def then(at: object) -> None:
+            if isinstance(at, int):
+                self.call_later(self._do, lambda: self._answer(asides[at], ""))
+
+        self.app.push_screen(PickCard("Instead of answering:", said), then)
+
+    def action_keys(self) -> None:
+        """Leave the line that takes letters, or go back to it."""
+        if isinstance(self.focused, Input):
+            self.set_focus(self.log_leaf)
+        elif self.asking is not None:
+            self.asking.take_focus()
+
+    def action_log_page(self, by: int) -> None:
+        """Turn a page of what happened."""
+        leaf = self.log_leaf
+        leaf.scroll_to(y=leaf.scroll_y + by * max(1, leaf.size.height - 1), animate=False)
+
+    def action_why(self) -> None:
+        """Open the rules at those behind this ask."""
+        ask = self.tale.session.ask if self.tale.session else None
+        self._rules(ask.rule if ask is not None else ())
+
+    def action_rules(self) -> None:
+        """Open the rules."""
+        self._rules(())
+
+    def _rules(self, ids: tuple[str, ...]) -> None:
+        from tales.tui.screens.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen(self.tale.header.game, ids))
+
+    def action_chronicle(self) -> None:
+        """Read the story so far."""
+        from tales.tui.screens.chronicle import ChronicleScreen
+
+        self.app.push_screen(ChronicleScreen(self.tale, self.viewer))
+
+
+def _changes_more(entry: Entry) -> bool:
+    """Whether an entry changes what is shown of others."""
+    return entry.kind not in LINE or entry.kind in ("undo", "redo") or entry.key == ENDING or bool(entry.get("opens"))

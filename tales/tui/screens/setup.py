@@ -1,0 +1,205 @@
+"""Setting up a tale: title, people, dice, house rules, seed. Knows a game by its data only."""
+
+import secrets
+from collections.abc import Callable, Sequence
+from datetime import date
+from pathlib import Path
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from tales.entries import Seat, Value
+from tales.games import Shelved
+from tales.play import Role
+from tales.settings import Setting, SettingError, Settings
+from tales.tale import Tale
+from tales.text import clean_name
+from tales.tui.lines import cut, plain
+from tales.tui.screens.cards import TroubleCard
+from tales.tui.screens.page import Page
+from tales.tui.widgets.fields import Field, Pick
+from tales.tui.widgets.headline import Headline
+from tales.tui.widgets.setting_field import BeginButton, SettingField
+from tales.words import Words, load
+
+
+class Row(Horizontal):
+    """A label and what is filled in beside it."""
+
+    DEFAULT_CSS = """
+    Row {
+        height: 1;
+        & > .row--label { width: 24; padding: 0 1; color: $quiet; }
+        &:focus-within > .row--label { color: $primary; text-style: bold; }
+        & > Field { width: 1fr; max-width: 60; }
+        & > Pick { width: 1fr; max-width: 60; }
+        & > .row--who { width: 34; }
+    }
+    """
+
+    def __init__(self, label: str, *fields: Widget, about: str) -> None:
+        super().__init__(Static(Content(cut(label, 22)), classes="row--label", markup=False), *fields)
+        self.about = about
+        """What is to be filled in here, in words."""
+
+
+class SeatRow(Row):
+    """One seat: who sits there, a person or the program."""
+
+    def __init__(self, role: str, label: str) -> None:
+        self.role = role
+        self.person = Field(placeholder="name")
+        self.who = Pick([("person", "a person"), ("automa", "the program")])
+        self.who.add_class("row--who")
+        about = "Who plays this part. With a name, the tale says who was there; two parts may have the same name."
+        super().__init__(label, self.person, self.who, about=about)
+
+    def seat(self) -> Seat:
+        """The seat as filled in."""
+        automa = self.who.value == "automa"
+        return Seat(self.role, self.role, "" if automa else clean_name(self.person.value), automa)
+
+
+class SetupScreen(Page):
+    """A form for the keyboard: arrows, tab and enter go from line to line."""
+
+    DEFAULT_CSS = """
+    SetupScreen {
+        & > #form { height: 1fr; overflow-y: auto; padding: 1 1 0 1; scrollbar-size-vertical: 1; }
+        & > #about { height: 3; padding: 0 2; color: $quiet; max-width: 100; }
+        & > #about.-wrong { color: $error; }
+        #form > .setup--part { padding: 0 1; margin: 1 0 0 0; text-style: bold; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f2", "begin", "begin the tale", id="setup.begin", tooltip="Begin the tale with all this"),
+        Binding("up", "app.focus_previous", "Line above", show=False, id="setup.up", tooltip="The line above"),
+        Binding("down", "app.focus_next", "Line below", show=False, id="setup.down", tooltip="The line below"),
+        Binding("escape", "back", "shelf", key_display="esc", id="setup.back", tooltip="Back; nothing is begun"),
+    ]
+
+    class Ready(Message):
+        """The tale is begun."""
+
+        def __init__(self, tale: Tale) -> None:
+            super().__init__()
+            self.tale = tale
+
+    def __init__(self, root: Path, game: Shelved, today: Callable[[], date], templates: Sequence[Path] = ()) -> None:
+        super().__init__()
+        self.root = root
+        self.shelved = game
+        self.game = game.open()
+        self.today = today
+        self.templates = tuple(templates)
+        self.words = Words(load(game.package), self.game.names(Settings(self.game.settings)))
+        self.name_field = Field(f"{self.game.title}, {today().isoformat()}", max_length=80, select_on_focus=True)
+        self.dice = Pick([("thrown", "thrown by the program"), ("typed", "my own, typed in")])
+        self.seed = Field(secrets.token_hex(4), max_length=40, select_on_focus=True)
+        self.counts: dict[str, Pick] = {}
+        self.seats: dict[str, list[SeatRow]] = {}
+        self.fields = {setting.key: SettingField(setting, self.words) for setting in self.game.settings}
+
+    def body(self) -> ComposeResult:
+        yield Headline(f"A new tale · {self.game.title}", f"by {self.shelved.author}")
+        with Vertical(id="form"):
+            yield Row("Title", self.name_field, about="What the tale is called. Its folder gets a name made of it.")
+            yield Row("Dice", self.dice, about="Thrown by the program, or thrown by you and typed in as they lie.")
+            yield Static("Who plays", classes="setup--part", markup=False)
+            for role in self.game.roles:
+                yield from self._role(role)
+            if self.fields:
+                yield Static("House rules", classes="setup--part", markup=False)
+            for setting in self.game.settings:
+                about = f"{self.words.setting(setting.key)} ({', '.join(setting.rule)}; it takes {setting.legal()})"
+                yield Row(_label(setting), self.fields[setting.key], about=about)
+            yield Static("Chance", classes="setup--part", markup=False)
+            about = "All throws follow from it: the same seed and answers make the same tale. Any text will do."
+            yield Row("Seed", self.seed, about=about)
+            yield BeginButton()
+        yield Static("", id="about", markup=False)
+
+    def _role(self, role: Role) -> ComposeResult:
+        label = self.words.role(role.key)
+        label = label[:1].upper() + label[1:]
+        if role.least != role.most:
+            pick = Pick([(str(count), str(count)) for count in range(role.least, role.most + 1)])
+            self.counts[role.key] = pick
+            yield Row(f"{label}: how many", pick, about=f"From {role.least} to {role.most} may play this part.")
+        rows = [SeatRow(role.key, label if role.most == 1 else f"{label} {at + 1}") for at in range(role.most)]
+        self.seats[role.key] = rows
+        for at, row in enumerate(rows):
+            row.display = at < role.least
+            yield row
+
+    def on_mount(self) -> None:
+        self.name_field.focus()
+
+    def on_pick_picked(self, event: Pick.Picked) -> None:
+        for role, pick in self.counts.items():
+            if pick is event.pick:
+                for at, row in enumerate(self.seats[role]):
+                    row.display = at < int(pick.value)
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        row = next((node for node in event.widget.ancestors_with_self if isinstance(node, Row)), None)
+        self._say(row.about if row else "F2 or enter begins the tale. House rules are fixed from then on.")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.focus_next()
+
+    def on_begin_button_pressed(self) -> None:
+        self.action_begin()
+
+    def _say(self, text: str, *, wrong: bool = False) -> None:
+        about = self.query_one("#about", Static)
+        about.update(Content(f"{'! ' if wrong else ''}{plain(text)}"))
+        about.set_class(wrong, "-wrong")
+
+    def action_back(self) -> None:
+        """Back to the shelf; nothing is begun."""
+        self.app.pop_screen()
+
+    def action_begin(self) -> None:
+        """Begin the tale, or say what is in the way."""
+        values: dict[str, Value] = {}
+        for key, field in self.fields.items():
+            try:
+                values[key] = field.value()
+            except SettingError as error:
+                field.take_focus()
+                self._say(str(error), wrong=True)
+                return
+        wanted = [row.seat() for rows in self.seats.values() for row in rows if row.display]
+        title = clean_name(self.name_field.value) or f"{self.game.title}, {self.today().isoformat()}"
+        try:
+            tale = Tale.new(
+                self.root,
+                self.game.key,
+                title=title,
+                seats=wanted,
+                settings=values,
+                seed=clean_name(self.seed.value) or secrets.token_hex(4),
+                dice=self.dice.value,
+                today=self.today,
+                templates=self.templates,
+            )
+        except ValueError as error:
+            self._say(str(error), wrong=True)
+        except Exception as error:  # a full disk, a folder that may not be written to
+            self.app.push_screen(TroubleCard(str(error)), lambda again: self.action_begin() if again else None)
+        else:
+            self.post_message(self.Ready(tale))
+
+
+def _label(setting: Setting) -> str:
+    words = setting.key.replace("_", " ")
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,130 @@
+"""What a narration moment offers, taken from the tale; and the drafts, which are on disk before anything can happen.
+
+Knows tales, no widget.
+"""
+
+from collections.abc import Callable
+
+from tales.journal import JournalError
+from tales.tale import Tale
+
+Said = Callable[[str], None]
+"""How to tell a person something."""
+
+
+class Drafts:
+    """The words begun for the open ask: in memory at once, on disk with `flush`."""
+
+    def __init__(self, tale: Tale, complain: Said) -> None:
+        self.tale = tale
+        self.complain = complain
+        self._text: str | None = None
+        self._begun: dict[tuple[str, int], str] = {}
+        self._failed = False
+
+    def offered(self) -> str:
+        """What to go on with: what was begun here, what a crash left, or what was undone."""
+        session = self.tale.session
+        if session is None or session.ask is None:
+            return ""
+        if begun := self._begun.get(self._place()):
+            return begun
+        found = self.tale.journal.load_draft()
+        if found and found[0] == session.ask.key and found[1]:
+            return found[1]
+        return session.draft()
+
+    def keep(self, text: str) -> None:
+        """Take the words as they stand; True to be written soon."""
+        self._text = text
+        self._begun[self._place()] = text
+
+    @property
+    def is_pending(self) -> bool:
+        """Whether there are words that are not on disk yet."""
+        return self._text is not None
+
+    def flush(self) -> None:
+        """Write what is not on disk yet. A disk that fails is told of once; the words stay in memory."""
+        session = self.tale.session
+        if self._text is None or session is None or session.ask is None:
+            return
+        try:
+            if self._text.strip():
+                self.tale.journal.save_draft(session.ask.key, self._text)
+            else:
+                self.tale.journal.drop_draft()
+            self._text, self._failed = None, False
+        except JournalError as error:
+            if not self._failed:
+                self.complain(str(error))
+            self._failed = True
+
+    def told(self, place: tuple[str, int], *, written: bool) -> None:
+        """The moment there was answered: a draft that became the answer is over, any other can come back with undo."""
+        self._text = None
+        if written:
+            self._begun.pop(place, None)
+        self.tale.journal.drop_draft()
+
+    def _place(self) -> tuple[str, int]:
+        session = self.tale.session
+        assert session is not None and session.ask is not None
+        return session.ask.key, len(session.line)
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """Which moment the open ask is: its key, and how far the line has come."""
+        return self._place()
+
+
+class TaleTeller:
+    """The offers of the open narration moment of one tale."""
+
+    def __init__(
+        self,
+        tale: Tale,
+        drafts: Drafts,
+        *,
+        edit: Callable[[str], str | None],
+        soon: Callable[[], None],
+        complain: Said,
+    ) -> None:
+        """`soon` sees to it that drafts are flushed within two seconds."""
+        self.tale = tale
+        self.drafts = drafts
+        self._edit = edit
+        self._soon = soon
+        self._complain = complain
+
+    def question(self) -> str:
+        """What is to be told."""
+        return self.tale.question()
+
+    def composed(self, variant: int) -> str:
+        """The passage offered, in one of its wordings."""
+        return self.tale.composed(variant)
+
+    def spark(self) -> str:
+        """One concrete thing to start from; empty if it could not be kept."""
+        try:
+            return self.tale.spark()
+        except Exception as error:  # a full disk, or a table of the player's own
+            self._complain(str(error))
+            return ""
+
+    def draft(self) -> str:
+        """Words begun before."""
+        return self.drafts.offered()
+
+    def drafted(self, text: str) -> None:
+        """Keep the words as they stand."""
+        self.drafts.keep(text)
+        self._soon()
+
+    def edited(self, text: str) -> str | None:
+        """The words as they come back from the editor."""
+        if text:
+            self.drafts.keep(text)
+            self.drafts.flush()
+        return self._edit(text)

@@ -1,0 +1,64 @@
+"""The line of keys at the foot of every screen: what can be done now, the nearest to hand first."""
+
+from rich.cells import cell_len
+from textual.app import RenderResult
+from textual.content import Content
+from textual.screen import Screen
+from textual.widget import Widget
+
+from tales.tui.lines import cut
+
+
+class KeyLine(Widget):
+    """Shows the bindings that are to be seen. What does not fit is in the palette, so that comes first to stay."""
+
+    DEFAULT_CSS = """
+    KeyLine {
+        dock: bottom;
+        height: 1;
+        padding: 0 1;
+        color: $quiet;
+        background: $background;
+    }
+    """
+
+    def on_mount(self) -> None:
+        self.screen.bindings_updated_signal.subscribe(self, self._changed)
+
+    def _changed(self, screen: "Screen[object]") -> None:
+        self.refresh()
+
+    def render(self) -> RenderResult:
+        palette = self.app.COMMAND_PALETTE_BINDING
+        hints: list[tuple[str, str]] = []
+        last: tuple[str, str] | None = None
+        seen: set[str] = set()
+        for active in self.screen.active_bindings.values():
+            binding = active.binding
+            if binding.action in seen or not active.enabled:
+                continue
+            seen.add(binding.action)
+            if binding.key == palette:
+                last = ("^p", "all keys")
+            elif binding.show:
+                label = getattr(self.screen, "key_label", lambda binding: binding.description)(binding)
+                if label:
+                    hints.append((self.app.get_key_display(binding), label))
+        return _line(hints, last, self.size.width)
+
+
+def _line(hints: list[tuple[str, str]], last: tuple[str, str] | None, width: int) -> Content:
+    room = width - (cell_len(last[0]) + cell_len(last[1]) + 1 if last else 0)
+    parts: list[tuple[str, str] | str] = []
+    for key, label in hints:
+        needed = cell_len(key) + cell_len(label) + 4
+        if needed > room:
+            label = cut(label, room - cell_len(key) - 4)
+            needed = cell_len(key) + cell_len(label) + 4
+            if len(label) < 4:
+                continue
+        room -= needed
+        parts += [(key, "bold $primary"), " ", label, "   "]
+    if last:
+        parts += [(last[0], "bold $primary"), " ", last[1]]
+    return Content.assemble(*parts)

@@ -1,0 +1,144 @@
+"""A map of squares with a cursor, painted row by row: moving the cursor repaints the rows it leaves and enters."""
+
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from tales.tui import squares
+
+CELL = 3
+LABEL = 4
+
+
+class SquareMap(ScrollView, can_focus=True):
+    """Squares that may be taken are shown as ·, where we are as o, the cursor in brackets."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"map--open", "map--closed", "map--cursor", "map--label"}
+    DEFAULT_CSS = """
+    SquareMap {
+        height: auto;
+        max-height: 14;
+        overflow: auto auto;
+        scrollbar-size: 1 1;
+        margin: 0 2;
+        & > .map--open { color: $foreground; text-style: bold; }
+        & > .map--closed { color: $faint; }
+        & > .map--cursor { color: $block-cursor-foreground; background: $block-cursor-background; }
+        & > .map--label { color: $quiet; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(0, -1)", "North", show=False, id="map.north", tooltip="One square north"),
+        Binding("down", "move(0, 1)", "South", show=False, id="map.south", tooltip="One square south"),
+        Binding("left", "move(-1, 0)", "West", show=False, id="map.west", tooltip="One square west"),
+        Binding("right", "move(1, 0)", "East", show=False, id="map.east", tooltip="One square east"),
+        Binding("space", "next", "Next open square", show=False, id="map.next", tooltip="The next square open to you"),
+        Binding("enter", "take", "Take the square", show=False, id="map.take", tooltip="Take the square at the cursor"),
+    ]
+
+    class Moved(Message):
+        """The cursor is on another square."""
+
+    class Taken(Message):
+        """A person takes the square at the cursor."""
+
+    class Typing(Message):
+        """A person begins to type the name of a square."""
+
+        def __init__(self, letter: str) -> None:
+            super().__init__()
+            self.letter = letter
+
+    def __init__(self, names: tuple[str, ...], origin: str = "") -> None:
+        super().__init__()
+        self.open = [place for square in names if (place := squares.at(square)) is not None]
+        self.open_set = frozenset(self.open)
+        self.origin = squares.at(origin)
+        known = [*self.open, *([self.origin] if self.origin else [])] or [(0, 0)]
+        self.left, self.top = min(column for column, _ in known), min(row for _, row in known)
+        self.columns = max(column for column, _ in known) - self.left + 1
+        self.rows = max(row for _, row in known) - self.top + 1
+        self.cursor = self.open[0] if self.open else known[0]
+
+    @property
+    def square(self) -> str:
+        """The name of the square at the cursor."""
+        return squares.name(*self.cursor)
+
+    def on_mount(self) -> None:
+        self.virtual_size = Size(LABEL + self.columns * CELL, self.rows + 1)
+        self._show_cursor()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self.rows + 2
+
+    def action_move(self, east: int, south: int) -> None:
+        """Move the cursor within the map."""
+        column = max(self.left, min(self.left + self.columns - 1, self.cursor[0] + east))
+        row = max(self.top, min(self.top + self.rows - 1, self.cursor[1] + south))
+        self._go((column, row))
+
+    def action_next(self) -> None:
+        """Go to the next square that may be taken, round and round."""
+        later = [place for place in self.open if (place[1], place[0]) > (self.cursor[1], self.cursor[0])]
+        if self.open:
+            self._go(later[0] if later else self.open[0])
+
+    def action_take(self) -> None:
+        """Take the square at the cursor."""
+        self.post_message(self.Taken())
+
+    def on_key(self, event: events.Key) -> None:
+        if event.character and event.character.isascii() and event.character.isupper():
+            event.stop()
+            event.prevent_default()
+            self.post_message(self.Typing(event.character))
+
+    def _go(self, place: tuple[int, int]) -> None:
+        before, self.cursor = self.cursor, place
+        for row in {before[1], place[1]}:
+            self.refresh_line(row - self.top + 1)
+        self._show_cursor()
+        self.post_message(self.Moved())
+
+    def _show_cursor(self) -> None:
+        column, row = self.cursor[0] - self.left, self.cursor[1] - self.top
+        self.scroll_to_region(
+            Region(LABEL + column * CELL, row, CELL, 2 if row == 0 else 3), animate=False, immediate=True
+        )
+
+    def render_line(self, y: int) -> Strip:
+        """One row of the map: letters on top, then a row of squares behind its number."""
+        at, width = y + self.scroll_offset.y, self.size.width
+        label = self.get_component_rich_style("map--label")
+        if at == 0:
+            line = [(squares.letters(self.left + column)).rjust(2) + " " for column in range(self.columns)]
+            segments = [Segment(" " * LABEL + "".join(line), label)]
+        elif at <= self.rows:
+            segments = [Segment(f"{self.top + at:>3} ", label), *self._row(self.top + at - 1)]
+        else:
+            return Strip.blank(width, self.rich_style)
+        left = self.scroll_offset.x
+        return Strip(segments).crop_extend(left, left + width, self.rich_style)
+
+    def _row(self, row: int) -> list[Segment]:
+        is_open, closed, cursor = (
+            self.get_component_rich_style(f"map--{name}") for name in ("open", "closed", "cursor")
+        )
+        made: list[Segment] = []
+        for column in range(self.left, self.left + self.columns):
+            place = (column, row)
+            sign = "o" if place == self.origin else "·" if place in self.open_set else " "
+            style: Style = is_open if sign != " " else closed
+            if place == self.cursor:
+                made.append(Segment(f"[{sign}]", cursor))
+            else:
+                made.append(Segment(f" {sign} ", style))
+        return made
