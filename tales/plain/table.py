@@ -188,6 +188,7 @@ class Table:
         with held():
             new = self.tale.throw()
         self._kept()
+        self.types_next = False
         self._tell(new)
         self._must_put = True
 
@@ -195,11 +196,12 @@ class Table:
         with held():
             new = self.tale.answer(answer, by=by)
         self._kept()
+        if by == "typed":
+            self.types_next = False
         return new
 
     def _kept(self) -> None:
         self.unkept = None
-        self.types_next = False
         self._said_end = False
 
     def not_kept(self, error: JournalError, then: str) -> None:

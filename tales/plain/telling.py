@@ -28,7 +28,10 @@ def put(table: "Table", ask: Narrate) -> list[str]:
     """The question, and once in a sitting how it is answered."""
     table.prose = Prose()
     table.variant = 0
-    lines = [table.tale.question()]
+    try:
+        lines = [table.tale.question()]
+    except TemplateFault as error:
+        lines = [table.tale.words.ask(ask), f"No passage can be composed: {error}"]
     if not table.hinted:
         table.hinted = True
         lines.append("Write, and close with a line that holds a single dot.")

@@ -1,0 +1,374 @@
+"""Plain mode at the table: the toy hunt, typed line by line in this process."""
+
+import io
+from datetime import date
+from pathlib import Path
+
+import pytest
+from tales.chronicle import TemplateFault
+from tales.entries import Entry
+from tales.games import GAMES
+from tales.journal import CannotWrite, Journal, load
+from tales.plain import Console, play
+from tales.plain.beginning import Desk
+from tales.plain.lines import COVER
+from tales.tale import Tale
+
+from tests.test_plain_toy import install
+
+TO_THE_TALE = ["Nimrod", "stalk", "1 NE"]
+"""Answers that lead one hunter, for whom dice are thrown, to the first narration."""
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "toy", None)  # so that it is taken off the shelf again
+    install()
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path, lambda: date(2026, 11, 30), lambda: "a seed")
+
+
+def begin(desk: Desk, *seats: str, dice: str = "thrown") -> Tale:
+    return desk.begin(GAMES["toy"], seats=seats, dice=dice)
+
+
+def sit(tale: Tale, *lines: str | bytes) -> str:
+    """Play it with these lines; what was said."""
+    typed = b"".join(line if isinstance(line, bytes) else f"{line}\n".encode() for line in lines)
+    said = io.BytesIO()
+    play(tale, Console(io.BytesIO(typed), said))
+    return said.getvalue().decode()
+
+
+def again(tale: Tale) -> Tale:
+    """The same tale on another evening."""
+    return Tale.open(tale.folder, tale.today)
+
+
+def entries(tale: Tale, key: str = "") -> list[Entry]:
+    """What the journal holds under a key, undone or not."""
+    return [entry for entry in load(tale.folder).entries if not key or entry.key == key]
+
+
+def text(tale: Tale, key: str = "tale") -> str:
+    """The words that were told last under a key."""
+    return entries(tale, key)[-1].words("text")
+
+
+def test_a_tale_is_played_to_its_end(desk: Desk) -> None:
+    said = sit(begin(desk), *TO_THE_TALE, "We went.", "", "We came back.", ".", "nothing", "")
+    assert "strength 2d10" in said and "Caught at C1" in said and "The tale has ended." in said
+    assert text(tale := desk_tale(desk)) == "We went.\n\nWe came back."
+    assert entries(tale, "aside.line")[-1].words("from") == "skipped"
+    assert "We came back." in (tale.folder / "chronicle.md").read_text()
+
+
+def desk_tale(desk: Desk) -> Tale:
+    return Tale.read(desk.root / "a-toy-hunt", desk.today)
+
+
+def test_every_visible_entry_is_one_line_and_nothing_is_said_twice(desk: Desk) -> None:
+    said = sit(begin(desk), *TO_THE_TALE)
+    for line in ("What is the hunter called?: Nimrod", "Stalk it", "where C1"):
+        assert said.count(f"{line}\n") == 1
+
+
+def test_typed_dice_are_asked_for_and_one_roll_may_be_thrown(desk: Desk) -> None:
+    tale = begin(desk, dice="typed")
+    said = sit(tale, *TO_THE_TALE, "11", "12 3", "7", "ten", "3", "6 6", "6", "5", "throw", "4")
+    assert "2d10 for your strength: type what the dice show, or throw.\n>" in said
+    assert "A d10 shows 1 to 10, not 11. Type it again, or throw.\n>" in said
+    assert "1 of 2; type the rest.\n>" in said
+    assert "2 of 3; type the rest.\n>" in said
+    assert entries(tale, "strength")[0].get("faces") == (7, 3)
+    assert [entry.words("by") for entry in entries(tale, "tie")] == ["thrown", "typed"]
+
+
+def test_in_a_thrown_tale_the_next_roll_may_be_typed(desk: Desk) -> None:
+    tale = begin(desk)
+    said = sit(tale, "Nimrod", "stalk", "type", "C1", "3 4")
+    assert "2d10 for your strength" in said
+    assert [entries(tale, key)[0].words("by") for key in ("strength", "luck")] == ["typed", "thrown"]
+
+
+def test_throw_without_dice_says_so(desk: Desk) -> None:
+    assert "There are no dice to throw now.\n>" in sit(begin(desk), "throw")
+
+
+def test_undo_takes_back_dice_and_all_and_the_same_dice_come_again(desk: Desk) -> None:
+    tale = begin(desk)
+    said = sit(tale, *TO_THE_TALE, "undo", "C1", "undo", "redo", "redo")
+    assert "Undone: where C1\n" in said and "Brought back.\n" in said and "There is nothing to redo.\n" in said
+    first, second = entries(tale, "strength")
+    assert first.get("faces") == second.get("faces")
+
+
+def test_there_is_nothing_to_undo_at_the_beginning(desk: Desk) -> None:
+    assert "There is nothing to undo.\n>" in sit(begin(desk), "undo")
+
+
+def test_undone_prose_is_offered_again_and_can_be_kept(desk: Desk) -> None:
+    tale = begin(desk)
+    said = sit(tale, *TO_THE_TALE, "Old words.", ".", "undo", "keep")
+    assert "Your words from before:\n  Old words.\n" in said
+    assert [entry.words("text") for entry in entries(tale, "tale")] == ["Old words.", "Old words."]
+
+
+def test_prose_that_was_cut_off_is_offered_again_and_gone_on_with(desk: Desk) -> None:
+    tale = begin(desk)
+    sit(tale, *TO_THE_TALE, "First line.", "Second line.")
+    assert not entries(tale, "tale")
+    said = sit(tale := again(tale), "more", "Third line.", ".")
+    assert "  First line.\n  Second line.\n" in said
+    assert text(tale) == "First line.\nSecond line.\nThird line."
+    assert "Your words from before" not in sit(again(tale))
+
+
+@pytest.fixture
+def worded(desk: Desk, tmp_path: Path) -> Desk:
+    """A desk with wordings for the toy."""
+    own = tmp_path / "own"
+    (own / "toy").mkdir(parents=True)
+    (own / "toy" / "tale.toml").write_text(
+        '["tale"]\nshapes = ["end"]\nprompt = ["How was it?"]\nend = ["It was short.", "It was long."]\n'
+    )
+    (own / "toy" / "sparks.toml").write_text('deck = ["a tin whistle"]')
+    return Desk(tmp_path / "tales", desk.today, desk.seed, (own,))
+
+
+def test_the_composed_passage_is_shown_varied_and_taken(worded: Desk) -> None:
+    tale = begin(worded)
+    said = sit(tale, *TO_THE_TALE, "show", "another", "take", "spark", "show")
+    assert "How was it?\n" in said and "a tin whistle\n" in said
+    shown = [line.strip() for line in said.splitlines() if line.strip("> ").startswith("It was")]
+    assert sorted(line.strip("> ") for line in shown) == ["It was long.", "It was short."]
+    assert text(tale) == shown[1].strip("> ")
+    assert entries(tale, "tale")[0].words("from") == "composed"
+    assert "No passage can be composed here." in said
+
+
+def test_an_editor_is_for_a_terminal_only(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EDITOR", "false")
+    assert "An editor needs a terminal" in sit(begin(desk), *TO_THE_TALE, "edit")
+
+
+def test_broken_templates_are_said_and_the_tale_goes_on(worded: Desk) -> None:
+    (worded.templates[0] / "toy" / "tale.toml").write_text('["tale"]\nshapes = ["end"]\nend = ["{{ nobody }}"]\n')
+    tale = begin(worded)
+    said = io.BytesIO()
+    typed = "\n".join([*TO_THE_TALE, "show", "later", ""]).encode()
+    with pytest.raises(TemplateFault):
+        play(tale, Console(io.BytesIO(typed), said))
+    assert "Not now: template" in said.getvalue().decode()
+    assert entries(tale, "tale")[0].words("from") == "open"
+
+
+@pytest.mark.parametrize(
+    ("lines", "source"), [(["", "."], "skipped"), (["."], "skipped"), (["nothing"], "skipped"), (["later"], "open")]
+)
+def test_a_moment_may_pass_untold(lines: list[str], source: str, desk: Desk) -> None:
+    tale = begin(desk)
+    sit(tale, *TO_THE_TALE, *lines)
+    assert entries(tale, "tale")[0].words("from") == source
+
+
+def test_a_command_in_capitals_or_behind_a_backslash_is_prose(desk: Desk) -> None:
+    tale = begin(desk)
+    sit(tale, *TO_THE_TALE, "\\undo", "quit", "take", ".", "Nothing", ".")
+    assert text(tale) == "undo\nquit\ntake"
+    assert text(tale, "aside.line") == "Nothing"
+
+
+@pytest.mark.parametrize(("typed", "name"), [("Quit", "Quit"), ("\\quit", "quit"), ("Help", "Help"), ("\\x", "\\x")])
+def test_a_hunter_may_be_called_like_a_command(typed: str, name: str, desk: Desk) -> None:
+    tale = begin(desk)
+    sit(tale, typed)
+    assert text(tale, "name") == name
+
+
+def test_a_person_may_be_asked_less(desk: Desk) -> None:
+    tale = begin(desk)
+    said = sit(tale, "ask less", *TO_THE_TALE, ".")
+    assert "One line more?" not in said
+    assert entries(tale, "aside.line")[0].words("by") == "unasked"
+    assert "ask less, ask more or ask all" in sit(again(tale), "ask often")
+
+
+def test_remarks_breaks_and_titles_change_no_rules(desk: Desk) -> None:
+    tale = begin(desk)
+    sit(tale, "Nimrod", "comment Ann laughed.", "break", "break tea", "title The [b]Great[/b] Hunt", "sheet", "1")
+    kinds = [
+        (entry.kind, entry.words("text")) for entry in entries(tale) if entry.kind in ("comment", "break", "title")
+    ]
+    assert kinds == [
+        ("comment", "Ann laughed."),
+        ("break", ""),
+        ("break", "tea"),
+        ("title", "The [b]Great[/b] Hunt"),
+    ]
+    assert entries(tale, "way")[0].words("chosen") == "stalk"
+
+
+def test_every_command_works_at_every_prompt(desk: Desk) -> None:
+    commands = ["help", "?", "sheet", "map", "chronicle", "chronicle facts", "chronicle odd", "rules", "rules TY-02"]
+    commands += ["rules TY-99", "eyes Nobody", "again", "spark", "title", "comment x", "break"]
+    tale = begin(desk, dice="typed")
+    answers = ["Nimrod", "stalk", "C1", "3 4", "1 2 3", "4", "4", "Told.", ".", "nothing", ""]
+    lines = [line for answer in answers for line in ([] if answer == "." else commands) + [answer]]
+    said = sit(tale, *lines)
+    assert "The tale has ended" in said
+    assert said.count("TY-02. There are ways to hunt, and none goes through water.") >= len(answers) - 1
+    assert "The tale is kept in" in said
+
+
+def test_an_aside_is_done_instead(desk: Desk) -> None:
+    said = sit(begin(desk), "Nimrod", "give-up", "")
+    assert "The hunt is given up." in said and "The tale has ended." in said
+
+
+def test_an_aside_is_done_instead_of_a_narration(desk: Desk) -> None:
+    assert "The hunt is given up." in sit(begin(desk), *TO_THE_TALE, "give-up")
+
+
+def test_the_program_plays_its_seats(desk: Desk) -> None:
+    said = sit(begin(desk, "Ann=hunter", "automa=beast"), *TO_THE_TALE)
+    assert "The beast fights\n" in said
+    assert "Ann: How do you hunt?" in said
+
+
+# What only some may see
+
+
+def test_a_secret_is_covered_before_and_after(desk: Desk) -> None:
+    said = sit(begin(desk, "Ann=hunter", "Bob=hunter"), "Nimrod", "", "4", "", "5", "stalk")
+    cover = "\n" * COVER
+    asked = said.index("Ann, this is for your eyes alone.")
+    bet = said.index("How much will you bet?: 4")
+    assert cover in said[asked:bet]
+    bob = said.index("Bob, this is for your eyes alone.")
+    assert cover in said[bet:bob]
+    assert cover in said[said.index("bet?: 5") : said.index("How do you hunt?")]
+    assert said.count("A bet is made.\n") == 4  # each once under the cover and once for all
+
+
+def test_a_secret_shows_nowhere_else_before_it_is_opened(desk: Desk) -> None:
+    tale = begin(desk, "Ann=hunter", "Bob=hunter")
+    sit(tale, "Nimrod", "", "4", "", "5")
+    said = sit(again(tale), "sheet", "chronicle facts", "help", "map", "undo", "")
+    assert "bet?: " not in said
+    assert "Your bet: 2 face down" in said
+    assert "Undone: the last answer\n" in said
+
+
+def test_somebody_may_look_at_what_is_theirs(desk: Desk) -> None:
+    tale = begin(desk, "Ann=hunter", "Bob=hunter")
+    said = sit(tale, "Nimrod", "", "4", "", "5", "eyes ann", "", "")
+    shown = said.index("Your bet: 4, 1 face down")
+    assert "\n" * COVER in said[:shown] and "\n" * COVER in said[shown:]
+
+
+def test_bets_are_open_at_the_end(desk: Desk) -> None:
+    tale = begin(desk, "Ann=hunter", "Bob=hunter")
+    assert "The bets were 4 and 5." in sit(tale, "Nimrod", "", "4", "", "5", "give-up")
+
+
+# What goes wrong
+
+
+def failing(monkeypatch: pytest.MonkeyPatch, times: int) -> None:
+    """Let the disk be full for the next appends."""
+    left = [times]
+    append = Journal.append
+
+    def full(self: Journal, new: tuple[Entry, ...]) -> None:
+        if left[0]:
+            left[0] -= 1
+            raise CannotWrite(self.path, "the answer was not taken: no space left.")
+        append(self, new)
+
+    monkeypatch.setattr(Journal, "append", full)
+
+
+def test_a_full_disk_is_said_and_the_answer_asked_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    tale = begin(desk)
+    failing(monkeypatch, 1)
+    said = sit(tale, "Nimrod", "Orion", "stalk")
+    assert "Not kept: " in said
+    assert said.count("What is the hunter called?\n") == 2
+    assert text(tale, "name") == "Orion"
+
+
+def test_prose_that_a_full_disk_refused_is_offered_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    tale = begin(desk)
+    sit(tale, *TO_THE_TALE)
+    tale = again(tale)
+    failing(monkeypatch, 1)
+    said = sit(tale, "Precious words.", ".", "keep")
+    assert "Your words from before:\n  Precious words.\n" in said
+    assert text(tale) == "Precious words."
+
+
+def test_dice_that_could_not_be_kept_come_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    tale = begin(desk)
+    sit(tale, "Nimrod", "stalk")
+    tale = again(tale)
+    failing(monkeypatch, 2)
+    said = sit(tale, "C1", "C1", "C1")
+    assert said.count("Not kept: ") == 2
+    assert "Caught at C1" in said
+
+
+def test_leaving_with_an_answer_that_was_not_kept_is_said(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    tale = begin(desk)
+    sit(tale, "Nimrod")
+    tale = again(tale)
+    failing(monkeypatch, 99)
+    with pytest.raises(CannotWrite):
+        sit(tale, "stalk", "quit")
+
+
+def test_bytes_that_are_no_text_do_not_stop_the_tale(desk: Desk) -> None:
+    tale = begin(desk)
+    said = sit(tale, b"\xff\xfeNimrod\x00\x1b]0;x\x07\n", b"stalk\r\n", b"C1")
+    assert "was not UTF-8" in said
+    assert text(tale, "name") == "\ufffd\ufffdNimrod]0;x"
+    assert entries(tale, "where")[0].words("square") == "C1"
+
+
+NASTY = [
+    "[/]",
+    "[b",
+    "[@click=app.quit]x[/]",
+    "a [link='x]y`",
+    "[$foo]z[/]",
+    "[[b]]",
+    "{name}",
+    "{{ 7 * 7 }}",
+    "{% x %}",
+]
+NASTY += ["> a quote", "# head", "| cell |", "<script>alert(1)</script>", "`code`", "*a* _b_", "%s %n", "[[entry]]"]
+
+
+@pytest.mark.parametrize("words", NASTY)
+def test_brackets_and_braces_come_out_as_they_went_in(words: str, desk: Desk) -> None:
+    tale = begin(desk)
+    said = sit(tale, words, f"title {words}", "stalk", "C1", words, words, ".", "chronicle")
+    assert text(tale, "name") == words
+    assert text(tale) == f"{words}\n{words}"
+    assert f"What is the hunter called?: {words}\n" in said
+    assert f"Title: {words}\n" in said
+
+
+CONTROLS = ["\x1b[2J", "\x1b]0;title\x07", "\x1b]52;c;eA==\x07", "\x9b31m", "\x00", "\x7f", "\x08\x08", "a\x0bb\x0cc"]
+
+
+@pytest.mark.parametrize("words", [*CONTROLS, "\u202eevil\u2066"])
+def test_no_control_character_reaches_the_terminal(words: str, desk: Desk) -> None:
+    tale = begin(desk)
+    said = sit(tale, f"N{words}", f"title T{words}", "stalk", "C1", f"P{words}", ".", "chronicle", "comment " + words)
+    assert not set(said) & {chr(code) for code in (*range(9), *range(11, 32), *range(127, 160), 0x202E, 0x2066)}
+    kept = tale.journal.path.read_bytes().decode()
+    assert not set(kept) & {chr(code) for code in (*range(9), *range(11, 32), *range(127, 160))}
