@@ -4,6 +4,7 @@ import pytest
 from tales.asks import Choose, Roll, Text
 from tales.games.whale_dice import GAME
 from tales.games.whale_dice.state import GROUNDS
+from tales.settings import Settings
 
 from tests.games.whale_dice import at, fleet
 from tests.scripted import Played, play_through
@@ -182,8 +183,6 @@ def test_the_whales_may_have_other_names_and_keep_their_dice() -> None:
     state = at(settings={"species_names": names})
     play_through(GAME.play(state), ["sail"], "d6=5, d4=2, d20=10")
     assert state.ships[0].cargo == 4
-    from tales.settings import Settings
-
     settings = Settings(GAME.settings, {"species_names": names})
     assert GAME.names(settings)["species"]["right"] == "Serpent"
     assert any("Serpent" in str(part) for part in GAME.sheet(state, ()).parts)
