@@ -169,12 +169,12 @@ class GrowingFile:
         """
         self.check()
         self.cut()
-        self._beyond = data
+        # From here on the file may hold anything that begins like this; without a mark, the next check reads it.
+        self._beyond, self._mark = data, None
         try:
             _write_all(self._fd, data, self._calls)
             self._calls.fsync(self._fd)
         except BaseException:
-            self._mark = None
             with suppress(OSError):
                 self.cut()
             raise
@@ -189,30 +189,31 @@ class GrowingFile:
         try:
             found = self._calls.lstat(self.path)
         except (FileNotFoundError, NotADirectoryError):
-            raise Changed(f"{self.path} is gone") from None
+            raise Changed("it was moved or removed") from None
         if not stat.S_ISREG(found.st_mode):
-            raise Changed(f"{self.path} is no longer a file")
+            raise Changed("it was replaced")
         now = fingerprint(found)
         if now == self._mark:
             # An edit of the same length within one tick of the clock leaves this mark; its end may still tell.
             self._calls.lseek(self._fd, self.good - len(self._tail), os.SEEK_SET)
             if self._calls.read(self._fd, len(self._tail)) != self._tail:
-                raise Changed(f"{self.path} has another end")
+                raise Changed("its end was changed")
             return
         mine = fingerprint(self._calls.fstat(self._fd))
         if (now.device, now.inode) != (mine.device, mine.inode):
-            raise Changed(f"{self.path} was replaced")
+            raise Changed("it was replaced")
         if self._mark is not None and now.size != self._mark.size:
-            raise Changed(f"{self.path} has another length")
+            raise Changed("it was changed")
         data = self._all()
         known = blake2b(memoryview(data)[: self.good]).digest() == self._hash.digest()
         if len(data) < self.good or not known or not self._beyond.startswith(data[self.good :]):
-            raise Changed(f"{self.path} holds something else")
+            raise Changed("it was changed")
         self._mark = mine
 
     def cut(self) -> None:
         """Cut off what stands beyond the good part, if anything does. Raises OSError."""
         if self._beyond:
+            self._mark = None
             self._calls.ftruncate(self._fd, self.good)
             self._calls.fsync(self._fd)
             self._beyond = b""
@@ -232,7 +233,7 @@ class GrowingFile:
 
     def _look(self) -> None:
         self._mark = None
-        # What was written is safe whether this works or not; without a mark the next check reads the file.
+        # What was written is safe whether this works or not.
         with suppress(OSError):
             self._mark = fingerprint(self._calls.fstat(self._fd))
 

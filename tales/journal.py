@@ -72,12 +72,7 @@ def load(place: Path, *, calls: Calls = os) -> Loaded:
 
     Raises UnreadableJournal, ForeignJournal, NewerFormat or DamagedJournal.
     """
-    path = place / FILE if place.is_dir() else place
-    try:
-        data, mark = disk.read_file(path, calls=calls)
-    except OSError as error:
-        raise _unreadable(path, error) from error
-    return recover(data, path, mark)
+    return _load(place / FILE if place.is_dir() else place, calls)
 
 
 class Journal:
@@ -125,6 +120,8 @@ class Journal:
         written = False
         try:
             made = _make_folder(folder, calls)
+            if made:
+                disk.sync_folder(folder.parent, calls=calls)
             lock, why = _take_lock(folder)
             if os.path.lexists(path):
                 raise JournalExists(path, "a journal is here already. It was not touched; choose another folder.")
@@ -133,7 +130,10 @@ class Journal:
                 raise CannotWrite(folder, f"{what}; the tale was not begun. Choose another folder, or try again.")
             written = True
             disk.write_atomic(path, data, mode=0o600, calls=calls)
-            return cls(folder, lock, "", calls)
+            journal = cls(folder, lock, "", calls)
+            if journal.read_only:
+                raise CannotWrite(folder, "what is written here cannot be added to; the tale was not begun.")
+            return journal
         except BaseException as error:
             with suppress(OSError):
                 if written:
@@ -265,7 +265,7 @@ class Journal:
 
     def _load(self) -> Loaded:
         if self._file is None:
-            return load(self.path, calls=self._calls)
+            return _load(self.path, self._calls)
         try:
             data, mark = self._file.read()
         except OSError as error:
@@ -347,6 +347,14 @@ def find_tale(root: Path, name: str) -> Path:
     raise NoSuchTale(root, name, get_close_matches(wanted, tales, 3))
 
 
+def _load(path: Path, calls: Calls) -> Loaded:
+    try:
+        data, mark = disk.read_file(path, calls=calls)
+    except OSError as error:
+        raise _unreadable(path, error) from error
+    return recover(data, path, mark)
+
+
 def _is_tale(folder: Path) -> bool:
     try:
         return (folder / FILE).is_file()
@@ -372,7 +380,6 @@ def _make_folder(folder: Path, calls: Calls) -> bool:
         calls.mkdir(folder, 0o700)
     except FileExistsError:
         return False
-    disk.sync_folder(folder.parent, calls=calls)
     return True
 
 

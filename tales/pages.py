@@ -56,6 +56,8 @@ def entry_toml(entry: Entry) -> str:
 
     Raises ValueError for a fact whose name is reserved or comes twice, TypeError for one that is no Value.
     """
+    if not entry.kind or entry.passage < 0:
+        raise ValueError(f"entry {entry.n} has no kind or no right passage")
     lines = ["[[entry]]", f"n = {entry.n}", f"kind = {to_value(entry.kind)}"]
     if entry.key:
         lines.append(f"key = {to_value(entry.key)}")

@@ -176,11 +176,11 @@ def _careful(text: str, path: Path) -> _Found:
         return _salvage(text, starts, lines, path)
     found = _Found(_header(whole, text, path), [], len(text))
     tables = whole.get("entry", [])
-    if not isinstance(tables, list) or len(tables) != len(starts):
+    if not isinstance(tables, list) or len(tables) != len(starts) or ("entry" in whole and not starts):
         raise DamagedJournal(path, "not every entry stands under a line [[entry]]", 0, found.header)
     if not _CLOSED.search(veiled):
         if not starts:
-            raise DamagedJournal(path, _TORN_HEADER)
+            raise DamagedJournal(path, _TORN_HEADER, text.count("\n") + 1)
         found.good = starts.pop()
     line = 0
     try:
@@ -197,9 +197,9 @@ def _salvage(text: str, starts: list[int], lines: list[int], path: Path) -> _Fou
     try:
         top = _toml(head)
     except Unfit as error:
-        raise DamagedJournal(path, str(error), error.line) from None
+        raise DamagedJournal(path, str(error), error.line or 1) from None
     found = _Found(_header(top, head, path), [], len(text))
-    line = 0
+    line, block = 0, ""
     try:
         for start, end, line in zip(starts, [*starts[1:], len(text)], lines, strict=True):
             block = text[text.find("\n", start, end) + 1 or end : end]
@@ -211,7 +211,11 @@ def _salvage(text: str, starts: list[int], lines: list[int], path: Path) -> _Fou
                 found.add(table, line)
             found.good -= len(block) - good if good else len(text) - start
     except Unfit as error:
-        raise DamagedJournal(path, str(error), line + error.line, found.header, found.entries) from None
+        why, at = str(error), line + error.line
+        if _RAW_HEADING.search(block):
+            # Where the reader gave up is far from where somebody lost the quotes.
+            why, at = "a text that begins in this entry does not end in it", line
+        raise DamagedJournal(path, why, at, found.header, found.entries) from None
     if found.good == len(text):
         # Every part is sound, but they do not go together.
         raise DamagedJournal(path, "it is no valid TOML as a whole", 0, found.header, found.entries)
@@ -232,8 +236,8 @@ def _last(block: str) -> tuple[Table | None, int]:
         reason = error
     if _RAW_HEADING.search(block):
         raise reason or Unfit("an entry begins where none can")
-    end = block.rfind("\n\n") + 2
-    if 1 < end < len(block):
+    end = block.rfind("\n\n") + 2 if "\n\n" in block else 0
+    if 0 < end < len(block):
         # Perhaps this one is whole, and the next had only just begun.
         with suppress(Unfit):
             return _flat(block[:end]), end
@@ -301,5 +305,5 @@ def _toml(text: str) -> Table:
     except ValueError as error:
         # Not only its own error: a number of 5,000 digits raises another one.
         place = _AT.search(str(error))
-        what = str(error)[: place.start()] if place else str(error)
+        what = str(error)[: place.start()] if place else "a number is too long"
         raise Unfit(f"it is no valid TOML ({what})", int(place[1] or 0) if place else 0) from None
