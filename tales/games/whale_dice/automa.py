@@ -30,18 +30,20 @@ def careful(fleet: Fleet, ask: Ask) -> Answer:
 
 
 def _turn(ship: Ship, ask: Choose) -> str:
-    may = {option.key for option in ask.open}
-    if "recruit" in may and ship.crew <= 10:
+    may = [option.key for option in ask.options if not option.barred]
+    if ship.crew <= 10 and "recruit" in may:
         return "recruit"
-    hull_low = ship.hull <= 4 and ship.hull < ship.hull_start
-    rigging_low = ship.rigging <= 4 and ship.rigging < ship.rigging_start
-    if hull_low or rigging_low:
+    if _is_low(ship.hull, ship.hull_start) or _is_low(ship.rigging, ship.rigging_start):
         for repair in _REPAIRS:
             if repair in may:
                 return repair
     if ship.crew <= 4 and "use.recruitment" in may:
         return "use.recruitment"
     return "sail"
+
+
+def _is_low(value: int, start: int) -> bool:
+    return value <= 4 and value < start
 
 
 def plain(fleet: Fleet, ask: Ask) -> Answer:

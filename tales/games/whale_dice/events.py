@@ -1,12 +1,13 @@
 """Events: what the sea, other ships and bad luck bring when the sailing die shows one. One function a line."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
-from tales.asks import Option
+from tales.asks import Choose, Option
 from tales.entries import Value
 from tales.games.whale_dice.printed import Happening
 from tales.games.whale_dice.state import SPECIES, Rolling, Ship
-from tales.games.whale_dice.telling import change, moment, told
+from tales.games.whale_dice.telling import change, die, moment, told
 from tales.play import Play, choose, roll
 
 Told = dict[str, Value]
@@ -31,11 +32,9 @@ def event(ship: Ship) -> Rolling[None]:
     ship.test()
 
 
-def is_saved(ship: Ship, happening: Happening) -> Play[bool]:
+def is_saved(ship: Ship, happening: Happening) -> Rolling[bool]:
     """WD-40: events 9, 12, 14 and 15 are used at once or saved, even where they would be wasted now (WD-R23)."""
-    when = yield from choose(
-        ship.captain, "event.when", _NOW_OR_SAVE, rule=("WD-40", happening.rule), event=happening.key
-    )
+    when = yield _now_or_save(ship.captain, happening)
     if when == "now":
         yield from told(ship, "event.used", "WD-40", event=happening.key, when="now")
         return False
@@ -45,7 +44,15 @@ def is_saved(ship: Ship, happening: Happening) -> Play[bool]:
     return True
 
 
-_NOW_OR_SAVE = (Option("now"), Option("save"))
+@lru_cache(maxsize=64)
+def _now_or_save(captain: str, happening: Happening) -> Choose:
+    return Choose(
+        key="event.when",
+        seat=captain,
+        options=(Option("now"), Option("save")),
+        rule=("WD-40", happening.rule),
+        facts=(("event", happening.key),),
+    )
 
 
 def carry_out(ship: Ship, happening: Happening) -> Play[Told | None]:
@@ -56,19 +63,19 @@ def carry_out(ship: Ship, happening: Happening) -> Play[Told | None]:
 # What several lines do
 
 
-def lose(ship: Ship, stat: str, dice: str, cause: str, rule: str) -> Play[int]:
+def lose(ship: Ship, stat: str, dice: str, cause: str, rule: str) -> Rolling[int]:
     """Roll and take it off hull, rigging, crew or cargo; what is really lost."""
-    face = (yield from roll(ship.captain, _LOSS[stat], dice, rule=rule))[0]
+    face = (yield die(ship.captain, _AMOUNT[stat], dice, rule))[0]
     return -(yield from change(ship, stat, -face, cause, rule))
 
 
-def gain(ship: Ship, stat: str, dice: str, cause: str, rule: str) -> Play[int]:
+def gain(ship: Ship, stat: str, dice: str, cause: str, rule: str) -> Rolling[int]:
     """Roll and add it to crew or cargo; what is really gained."""
-    face = (yield from roll(ship.captain, _LOSS[stat], dice, rule=rule))[0]
+    face = (yield die(ship.captain, _AMOUNT[stat], dice, rule))[0]
     return (yield from change(ship, stat, face, cause, rule))
 
 
-_LOSS = {stat: f"event.{stat}" for stat in ("hull", "rigging", "crew", "cargo")}
+_AMOUNT = {stat: f"event.{stat}" for stat in ("hull", "rigging", "crew", "cargo")}
 
 
 def repair(ship: Ship, by: int, cause: str, rule: str) -> Play[Told]:

@@ -12,35 +12,49 @@ def empty_sea(ship: Ship) -> Play[None]:
     yield from moment(ship, "sighting.barred", "logbook", "line", "mate", rule="WD-41")
 
 
-def hunt(ship: Ship) -> Rolling[bool]:
-    """WD-42 to WD-68: one hunt, from the species die on; whether another one follows. No whale is let go (WD-R32)."""
-    whale: Species = ship.book.species[(yield ship.orders.throws.species)[0]]  # WD-42
-    if whale.key in ship.gone:
-        yield from told(ship, "sighting.empty", "WD-43", species=whale.key)
-        yield from moment(ship, "sighting.empty", "logbook", "line", "mate", rule="WD-43", species=whale.key)
-        return False
-    if not ship.quiet:
-        yield from told(ship, "sighting", "WD-42", species=whale.key, worth=whale.worth)
+def hunt(ship: Ship) -> Rolling[None]:
+    """WD-42 to WD-68: a hunt, from the species die on, and as many more as it brings. No whale is let go (WD-R32)."""
+    is_another = True
+    while is_another:
+        whale: Species = ship.book.species[(yield ship.orders.throws.species)[0]]  # WD-42
+        if whale.key in ship.gone:
+            yield from nothing_there(ship, whale)
+            return
+        if not ship.quiet:
+            yield from told(ship, "sighting", "WD-42", species=whale.key, worth=whale.worth)
 
-    modifier: Modifier = ship.book.modifiers[(yield ship.orders.throws.modifier)[0]]  # WD-44
-    if not ship.quiet:
-        yield from told(ship, "hunt.modified", ("WD-44", modifier.rule), modifier=modifier.key)
-    if modifier.migration:
-        yield from told(ship, "hunt.migration", "WD-46")
-        yield from moment(ship, "hunt.migration", "logbook", "line", "mate", rule="WD-46", species=whale.key)
-        return False
-    if modifier.struck:
-        yield from boats_struck(ship, whale, modifier)
-        if ship.ended:
-            return False
+        modifier: Modifier = ship.book.modifiers[(yield ship.orders.throws.modifier)[0]]  # WD-44
+        if not ship.quiet:
+            yield from told(ship, "hunt.modified", ("WD-44", modifier.rule), modifier=modifier.key)
+        if modifier.migration:
+            yield from false_sighting(ship, whale)
+            return
+        if modifier.struck:
+            yield from boats_struck(ship, whale, modifier)
+            if ship.ended:
+                return
 
-    if modifier.capture or (yield from crew_wins(ship, modifier)):
-        yield from caught(ship, whale, modifier)
-    elif not ship.quiet:
-        yield from got_away(ship, whale, modifier)
-    if modifier.another:
-        yield from told(ship, "hunt.another", modifier.rule, modifier=modifier.key)
-    return modifier.another
+        if modifier.capture or (yield from crew_wins(ship, modifier)):
+            catch(ship, whale, modifier)
+            if not ship.quiet:
+                yield from taken(ship, whale, modifier)
+        elif not ship.quiet:
+            yield from got_away(ship, whale, modifier)
+        is_another = modifier.another  # WD-60, WD-61
+        if is_another:
+            yield from told(ship, "hunt.another", modifier.rule, modifier=modifier.key)
+
+
+def nothing_there(ship: Ship, whale: Species) -> Play[None]:
+    """WD-43: a species that has left the game is not met again (WD-R19)."""
+    yield from told(ship, "sighting.empty", "WD-43", species=whale.key)
+    yield from moment(ship, "sighting.empty", "logbook", "line", "mate", rule="WD-43", species=whale.key)
+
+
+def false_sighting(ship: Ship, whale: Species) -> Play[None]:
+    """WD-46: the hunt is over, and nothing of it is left for later turns (WD-R24)."""
+    yield from told(ship, "hunt.migration", "WD-46")
+    yield from moment(ship, "hunt.migration", "logbook", "line", "mate", rule="WD-46", species=whale.key)
 
 
 def boats_struck(ship: Ship, whale: Species, modifier: Modifier) -> Play[None]:
@@ -79,14 +93,15 @@ def crew_wins(ship: Ship, modifier: Modifier) -> Rolling[bool]:
         yield from told(ship, "hunt.again", modifier.rule, modifier=modifier.key)
 
 
-def caught(ship: Ship, whale: Species, modifier: Modifier) -> Play[None]:
+def catch(ship: Ship, whale: Species, modifier: Modifier) -> None:
     """WD-66: the whale's worth, as the modifier changes it, but never less than nothing (WD-R31)."""
-    worth = max(0, whale.worth + modifier.worth)
-    ship.change("cargo", worth)
+    ship.change("cargo", max(0, whale.worth + modifier.worth))
     ship.caught[whale.key] += 1
-    if ship.quiet:
-        return
-    key, rule = whale.key, ("WD-66", modifier.rule)
+
+
+def taken(ship: Ship, whale: Species, modifier: Modifier) -> Play[None]:
+    """WD-66: the scene, and then the line in the log."""
+    key, rule, worth = whale.key, ("WD-66", modifier.rule), max(0, whale.worth + modifier.worth)
     yield from told(ship, "hunt.caught", rule, species=key, worth=worth, cargo=ship.cargo)
     yield from moment(
         ship, "hunt.caught", "scene", "scene", "mate", rule=rule, species=key, worth=worth, modifier=modifier.key

@@ -15,7 +15,7 @@ ByFace = tuple[T, ...]
 """A table opened out so that the face of its die is the index; nothing stands at 0."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Happening:
     """A line of the event table (WD-20 to WD-39)."""
 

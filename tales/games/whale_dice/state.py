@@ -278,7 +278,9 @@ class Fleet:
 
     def ship(self, seat: str) -> Ship:
         """The ship that a seat commands, or the only one there is."""
-        return next((ship for ship in self.ships if ship.captain == seat), self.ships[0])
+        if len(self.ships) == 1:
+            return self.ships[0]
+        return next(ship for ship in self.ships if ship.captain == seat)
 
 
 def fleet(settings: Settings, seats: Sequence[Seat]) -> Fleet:

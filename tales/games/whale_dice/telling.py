@@ -3,8 +3,10 @@
 Nothing here changes a number. Where a voyage comes by dozens of times, rules ask `ship.quiet` first and save the work.
 """
 
+from functools import lru_cache
 from typing import Any, cast
 
+from tales.asks import Roll
 from tales.entries import Value
 from tales.games.whale_dice.state import Ship
 from tales.play import Play, Rules, close_passage, narrate, open_passage, tell
@@ -65,12 +67,18 @@ def spoken(ship: Ship, seat: str, key: str, form: str, weight: str, /, rule: Rul
     yield from narrate(seat, key, form, weight=weight, rule=rule, **_marked(ship, {**position, **facts}))
 
 
-def change(ship: Ship, stat: str, by: int, cause: str, rule: Rules) -> Play[int]:
+def change(ship: Ship, stat: str, by: int, cause: str, rule: str) -> Play[int]:
     """Move hull, rigging, crew or cargo within its bounds, and say so if it moved; by how much it did."""
     by = ship.change(stat, by)
     if by and not ship.quiet:
         yield from told(ship, "stat.changed", rule, stat=stat, by=by, now=getattr(ship, stat), cause=cause)
     return by
+
+
+@lru_cache(maxsize=512)
+def die(captain: str, key: str, dice: str, rule: str) -> Roll:
+    """A roll of one captain, ready to be asked for; for dice that are thrown too often to be made anew."""
+    return Roll(key=key, seat=captain, dice=dice, rule=(rule,))
 
 
 def _marked(ship: Ship, facts: dict[str, Value]) -> dict[str, Any]:

@@ -87,7 +87,7 @@ def turn(ship: Ship) -> Rolling[None]:
         passage = 0 if ship.quiet else (yield from turn_begins(ship))
         action = yield what_to_do(ship)
         if action == "sail":
-            yield from sail(ship)
+            yield from sail(ship, (yield ship.orders.throws.sailing)[0])
         elif action == "recruit":
             yield from recruit(ship)
         else:
@@ -156,20 +156,29 @@ def lost_turns(ship: Ship) -> Play[None]:
 
 def what_to_do(ship: Ship) -> Choose:
     """WD-15: sail, recruit where WD-16 allows it, or use a saved event (WD-40); each takes the whole turn."""
-    port = ("full" if ship.crew == MOST_CREW else "open") if ship.turn in ship.orders.port_turns else ""
-    held = tuple((event, ship.saved.count(event), ship.can_use(event)) for event in SAVABLE) if ship.saved else ()
-    return _what_to_do(ship.orders, ship.turn, port, held)
+    is_port = ship.turn in ship.orders.port_turns
+    if not ship.saved and not is_port:
+        return _what_to_do(ship.orders, ship.turn)
+    return _what_to_do(ship.orders, ship.turn, is_port, tuple(ship.saved), ship.crew == MOST_CREW, ship.damaged)
 
 
 @lru_cache(maxsize=4096)
-def _what_to_do(orders: Orders, turn: int, port: str, held: tuple[tuple[str, int, bool], ...]) -> Choose:
+def _what_to_do(
+    orders: Orders,
+    turn: int,
+    is_port: bool = False,
+    saved: tuple[str, ...] = (),
+    is_full: bool = False,
+    is_damaged: bool = False,
+) -> Choose:
+    why_not = {"recruitment": "crew-full" if is_full else ""}
     options = [Option("sail")]
-    if port:
-        options.append(Option("recruit", barred="crew-full" if port == "full" else ""))
-    for saved, count, can_use in held:
-        if count:
-            why_not = "crew-full" if saved == "recruitment" else "nothing-to-mend"
-            options.append(Option(f"use.{saved}", (("held", count),), "" if can_use else why_not))
+    if is_port:
+        options.append(Option("recruit", barred=why_not["recruitment"]))
+    for kept in SAVABLE:
+        if count := saved.count(kept):
+            barred = why_not.get(kept, "" if is_damaged else "nothing-to-mend")
+            options.append(Option(f"use.{kept}", (("held", count),), barred))
     return Choose(
         key="turn.action",
         seat=orders.captain,
@@ -196,19 +205,14 @@ def use_saved(ship: Ship, saved: str) -> Play[None]:
     yield from moment(ship, "saved.used", "logbook", "entry", happening.teller, rule=rule, event=saved, **(done or {}))
 
 
-def sail(ship: Ship) -> Rolling[None]:
-    """WD-17: the sailing die brings an event, calm sailing or a whale."""
-    face = (yield ship.orders.throws.sailing)[0]
+def sail(ship: Ship, face: int) -> Play[None]:
+    """WD-17: what the sailing die brings: an event, calm sailing or a whale."""
     brings = ship.orders.four if face == 4 else ship.book.sailing[face]  # WD-R03
     if brings == "calm":
-        yield from calm_sailing(ship)
-    elif brings == "event":
-        yield from event(ship)
-    elif ship.barred:
-        yield from empty_sea(ship)
-    else:
-        while (yield from hunt(ship)):
-            pass
+        return calm_sailing(ship)
+    if brings == "event":
+        return event(ship)
+    return empty_sea(ship) if ship.barred else hunt(ship)
 
 
 def calm_sailing(ship: Ship) -> Play[None]:
