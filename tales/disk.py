@@ -143,6 +143,7 @@ class GrowingFile:
         self.path = path
         self.good = 0
         """Up to where it is known to be whole, in bytes."""
+        self._name = str(path)  # once; it is looked up before every append
         self._calls = calls
         self._mark: Fingerprint | None = None
         self._beyond = b""
@@ -187,7 +188,7 @@ class GrowingFile:
     def check(self) -> None:
         """Raise Changed if the file is not as it was left, OSError if that cannot be told."""
         try:
-            found = self._calls.lstat(self.path)
+            found = self._calls.lstat(self._name)
         except (FileNotFoundError, NotADirectoryError):
             raise Changed("it was moved or removed") from None
         if not stat.S_ISREG(found.st_mode):
