@@ -15,33 +15,32 @@ Policy = Callable[[Ask], Answer]
 """What is answered to everything that is neither chance nor narration."""
 
 
-class _Cups(dict[str, tuple[int, tuple[Faces | None, ...]]]):
-    """For each notation of one die: how many random bits to draw, and the faces for every such number.
+Cup = tuple[int, tuple[Faces | None, ...]]
+"""How many random bits to draw for a die, and what it shows for every such number.
 
-    Numbers beyond the last face have None and are drawn again, so every face is exactly as likely as the others.
-    """
+Numbers beyond the last face have None and are drawn again, so every face is exactly as likely as the others.
+"""
 
-    def __missing__(self, notation: str) -> tuple[int, tuple[Faces | None, ...]]:
-        dice = parse(notation)
-        bits = (dice.sides - 1).bit_length()
-        shown = [faces((face,), dice.plus) for face in range(1, dice.sides + 1)] if dice.count == 1 else []
-        cup = bits, (*shown, *[None] * ((1 << bits) - len(shown)))
-        self[notation] = cup
-        return cup
+_cups: dict[str, Cup] = {}
 
 
-_CUPS = _Cups()
+def _cup(notation: str) -> Cup:
+    dice = parse(notation)
+    bits = (dice.sides - 1).bit_length()
+    shown = [faces((face,), dice.plus) for face in range(1, dice.sides + 1)] if dice.count == 1 else []
+    cup = _cups[notation] = bits, (*shown, *[None] * ((1 << bits) - len(shown)))
+    return cup
 
 
 def sail(play: Play[Ending], policy: Policy, random: Random) -> Ending:
     """Run a play to its end with dice from `random`."""
-    send, draw, cups = play.send, random.getrandbits, _CUPS
+    send, draw, cups = play.send, random.getrandbits, _cups
     answer: Answer = None
     try:
         while True:
             ask = send(answer)
             if type(ask) is Roll:
-                bits, shown = cups[ask.dice]
+                bits, shown = cups.get(ask.dice) or _cup(ask.dice)
                 if shown[0] is None:
                     answer = _several(ask, random)
                     continue

@@ -7,7 +7,7 @@ from tales.asks import Choose, Option
 from tales.entries import Value
 from tales.games.whale_dice.printed import Happening
 from tales.games.whale_dice.state import SPECIES, Rolling, Ship
-from tales.games.whale_dice.telling import change, die, moment, told
+from tales.games.whale_dice.telling import change, changed, die, moment, told
 from tales.play import Play, choose, roll
 
 Told = dict[str, Value]
@@ -65,14 +65,18 @@ def carry_out(ship: Ship, happening: Happening) -> Play[Told | None]:
 
 def lose(ship: Ship, stat: str, dice: str, cause: str, rule: str) -> Rolling[int]:
     """Roll and take it off hull, rigging, crew or cargo; what is really lost."""
-    face = (yield die(ship.captain, _AMOUNT[stat], dice, rule))[0]
-    return -(yield from change(ship, stat, -face, cause, rule))
+    by = ship.change(stat, -(yield die(ship.orders.captain, _AMOUNT[stat], dice, rule))[0])
+    if by and not ship.quiet:
+        yield from changed(ship, stat, by, cause, rule)
+    return -by
 
 
 def gain(ship: Ship, stat: str, dice: str, cause: str, rule: str) -> Rolling[int]:
     """Roll and add it to crew or cargo; what is really gained."""
-    face = (yield die(ship.captain, _AMOUNT[stat], dice, rule))[0]
-    return (yield from change(ship, stat, face, cause, rule))
+    by = ship.change(stat, (yield die(ship.orders.captain, _AMOUNT[stat], dice, rule))[0])
+    if by and not ship.quiet:
+        yield from changed(ship, stat, by, cause, rule)
+    return by
 
 
 _AMOUNT = {stat: f"event.{stat}" for stat in ("hull", "rigging", "crew", "cargo")}

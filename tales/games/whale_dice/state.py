@@ -216,11 +216,14 @@ class Ship:
         was: int = getattr(self, stat)
         now = was + by
         if by < 0:
-            now = max(now, 0)
+            if now < 0:
+                now = 0
         elif stat != "cargo":
-            now = min(now, MOST_CREW if stat == "crew" else getattr(self, f"{stat}_start"))
-        setattr(self, stat, now)
+            top = MOST_CREW if stat == "crew" else self.hull_start if stat == "hull" else self.rigging_start
+            if now > top:
+                now = top
         by = now - was
+        setattr(self, stat, now)
         if stat == "crew":
             if by > 0:
                 self.taken_on += by

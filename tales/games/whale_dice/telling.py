@@ -71,8 +71,13 @@ def change(ship: Ship, stat: str, by: int, cause: str, rule: str) -> Play[int]:
     """Move hull, rigging, crew or cargo within its bounds, and say so if it moved; by how much it did."""
     by = ship.change(stat, by)
     if by and not ship.quiet:
-        yield from told(ship, "stat.changed", rule, stat=stat, by=by, now=getattr(ship, stat), cause=cause)
+        yield from changed(ship, stat, by, cause, rule)
     return by
+
+
+def changed(ship: Ship, stat: str, by: int, cause: str, rule: str) -> Play[None]:
+    """That a value has moved by so much, and what it is now."""
+    return told(ship, "stat.changed", rule, stat=stat, by=by, now=getattr(ship, stat), cause=cause)
 
 
 @lru_cache(maxsize=512)
