@@ -9,9 +9,9 @@ from tales.chronicle import TemplateFault
 from tales.entries import Entry
 from tales.games import GAMES
 from tales.journal import CannotWrite, Journal, load
-from tales.plain import Console, play
 from tales.plain.beginning import Desk
-from tales.plain.lines import COVER
+from tales.plain.lines import COVER, Console
+from tales.plain.sitting import play
 from tales.tale import Tale
 
 from tests.test_plain_toy import install

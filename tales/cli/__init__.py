@@ -12,8 +12,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         try:
             print(f"tales {__version__}", flush=True)
-        except OSError:
-            sys.stdout = None
+        except OSError as error:
+            from tales.cli.run import no_output
+
+            return no_output(error)
         return 0
     from tales.cli.run import run
 

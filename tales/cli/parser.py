@@ -4,10 +4,8 @@ import argparse
 import difflib
 import re
 import sys
-from collections.abc import Iterable
-from typing import NoReturn
-
-from tales.games import GAMES
+from collections.abc import Callable, Iterable
+from typing import Any, NoReturn
 
 EXAMPLES = {
     "": """examples:
@@ -58,7 +56,21 @@ ABOUT = {
 
 
 class Parser(argparse.ArgumentParser):
-    """An argparse parser that says what may have been meant."""
+    """An argparse parser that says what may have been meant, and learns its words when it is needed."""
+
+    fill: Callable[[argparse.ArgumentParser], None] | None = None
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As argparse does."""
+        if self.fill is not None:
+            fill, self.fill = self.fill, None
+            fill(self)
+        return super().parse_known_args(args, namespace)
+
+    def print_help(self, file: Any = None) -> None:
+        """As argparse does, but not silent where it cannot be shown."""
+        if sys.stdout is not None:
+            sys.stdout.write(self.format_help())
 
     def error(self, message: str) -> NoReturn:
         """Say on one line what is wrong and what to do; exit code 2."""
@@ -100,7 +112,7 @@ def _formatter(prog: str) -> argparse.HelpFormatter:
 
 
 def parser() -> Parser:
-    """The whole command line."""
+    """The whole command line; each command gets its words when it is the one that is wanted."""
     top = Parser(
         prog="tales",
         description=f"{EXAMPLES['']}\n\nHunting games for the terminal that leave a written chronicle behind.",
@@ -125,25 +137,7 @@ def parser() -> Parser:
         _everywhere(sub, argparse.SUPPRESS)
         if name in ("play", "resume"):
             _face(sub, argparse.SUPPRESS)
-    _play(made["play"])
-    for name in ("resume", "sheet", "chronicle"):
-        made[name].add_argument("tale", metavar="TALE", help="its name, how that begins, or its folder")
-    _dice(made["resume"], "typed faces from a file, in order")
-    for name in ("list", "sheet"):
-        made[name].add_argument("--json", action="store_true", help="one JSON object, for other programs")
-    chronicle = made["chronicle"]
-    chronicle.add_argument(
-        "--reading",
-        choices=("story", "noted", "facts"),
-        default="story",
-        help="prose alone; prose with dice and rules as footnotes; what happened, line by line",
-    )
-    chronicle.add_argument("--to", choices=("md",), default="md", help="the format; md is Markdown")
-    chronicle.add_argument("-o", "--output", metavar="FILE", help="write it there instead of showing it")
-    made["check"].add_argument("tale", metavar="TALE", nargs="?", help="the tale to check")
-    made["check"].add_argument("--all", action="store_true", help="check all tales")
-    made["rules"].add_argument("game", metavar="GAME", help=", ".join(GAMES))
-    made["rules"].add_argument("rule", metavar="ID", nargs="?", help="one rule, such as WD-17")
+        sub.fill = _FULL.get(name)
     return top
 
 
@@ -164,8 +158,16 @@ def _dice(sub: argparse.ArgumentParser, text: str) -> None:
     sub.add_argument("--dice", metavar="DICE", default="", help=text)
 
 
+def _tale(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("tale", metavar="TALE", help="its name, how that begins, or its folder")
+
+
+def _json(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("--json", action="store_true", help="one JSON object, for other programs")
+
+
 def _play(play: argparse.ArgumentParser) -> None:
-    play.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    play.add_argument("game", metavar="GAME", help=_games())
     play.add_argument("--title", metavar="T", default="", help="what the tale is called")
     play.add_argument(
         "--seat",
@@ -185,3 +187,52 @@ def _play(play: argparse.ArgumentParser) -> None:
     play.add_argument("--seed", metavar="S", default="", help="any text; the same seed throws the same dice")
     _dice(play, "thrown (by the program), typed (by you), or a file of faces to be taken in order")
     play.add_argument("--auto", action="store_true", help="let the program play all seats, to the end")
+
+
+def _resume(resume: argparse.ArgumentParser) -> None:
+    _tale(resume)
+    _dice(resume, "a file of faces to be taken in order")
+
+
+def _sheet(sheet: argparse.ArgumentParser) -> None:
+    _tale(sheet)
+    _json(sheet)
+
+
+def _chronicle(chronicle: argparse.ArgumentParser) -> None:
+    _tale(chronicle)
+    chronicle.add_argument(
+        "--reading",
+        choices=("story", "noted", "facts"),
+        default="story",
+        help="prose alone; prose with dice and rules as footnotes; what happened, line by line",
+    )
+    chronicle.add_argument("--to", choices=("md",), default="md", help="the format; md is Markdown")
+    chronicle.add_argument("-o", "--output", metavar="FILE", help="write it there instead of showing it")
+
+
+def _check(check: argparse.ArgumentParser) -> None:
+    check.add_argument("tale", metavar="TALE", nargs="?", help="the tale to check")
+    check.add_argument("--all", action="store_true", help="check all tales")
+
+
+def _rules(rules: argparse.ArgumentParser) -> None:
+    rules.add_argument("game", metavar="GAME", help=_games())
+    rules.add_argument("rule", metavar="ID", nargs="?", help="one rule, such as WD-17")
+
+
+def _games() -> str:
+    from tales.games import GAMES
+
+    return ", ".join(GAMES)
+
+
+_FULL = {
+    "play": _play,
+    "resume": _resume,
+    "list": _json,
+    "sheet": _sheet,
+    "chronicle": _chronicle,
+    "check": _check,
+    "rules": _rules,
+}

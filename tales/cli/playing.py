@@ -7,11 +7,11 @@ from tales.asks import Answer, Choose, Number, Place, Text
 from tales.cli import world
 from tales.cli.run import Trouble
 from tales.games import NoSuchGame, shelved
-from tales.journal import Journal, find_tale
-from tales.plain import play as play_plain
+from tales.journal import find_tale
 from tales.plain.beginning import Desk, Unfit
 from tales.plain.feed import Feed, FeedEnded
 from tales.plain.signals import held
+from tales.plain.sitting import play as play_plain
 from tales.tale import Tale
 
 _CODES = {"locked": 4, "unwritable": 5}
@@ -54,8 +54,7 @@ def play(options: Namespace) -> int:
             world.remark(line)
         return _auto(tale, feed)
     if feed is None and not world.is_plain(options):
-        tale.journal.close()
-        return _screen(desk, tale.folder)
+        return _screen(desk, tale)
     play_plain(tale, world.console(), feed, first)
     return 0
 
@@ -65,13 +64,9 @@ def resume(options: Namespace) -> int:
     desk = world.desk(options)
     folder = find_tale(desk.root, options.tale)
     feed, _ = _dice(options.dice)
-    if feed is None and not world.is_plain(options):
-        with Journal.open(folder) as book:
-            if book.why in _CODES:
-                raise _closed(_reason(book.why, folder), book.why, folder)
-        return _screen(desk, folder)
     tale = Tale.open(folder, desk.today, desk.templates)
-    if tale.why_closed:
+    on_screen = feed is None and not world.is_plain(options)
+    if tale.why_closed and (tale.journal.why in _CODES or not on_screen):
         why = tale.journal.why
         tale.journal.close()
         raise _closed(tale.why_closed, why, folder)
@@ -79,20 +74,16 @@ def resume(options: Namespace) -> int:
         world.remark(
             "The last answer was cut off when it was written; it is set aside, and the tale goes on before it."
         )
+    if on_screen:
+        return _screen(desk, tale)
     play_plain(tale, world.console(), feed)
     return 0
 
 
-def _screen(desk: Desk, folder: Path | None) -> int:
+def _screen(desk: Desk, tale: Tale | None) -> int:
     from tales.tui.app import run
 
-    return int(run(desk.root, folder, desk.today, desk.templates))
-
-
-def _reason(why: str, folder: Path) -> str:
-    if why == "locked":
-        return f"another instance has {folder.name} open; close it there first"
-    return f"{folder.name} cannot be written to (a read-only file or disk)"
+    return int(run(desk.root, tale, desk.today, desk.templates))
 
 
 def _closed(message: str, why: str, folder: Path) -> Trouble:

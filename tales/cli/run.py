@@ -31,7 +31,7 @@ def run(argv: Sequence[str]) -> int:
     except Stopped as stopped:
         return stopped.code
     except SystemExit as error:
-        return error.code if isinstance(error.code, int) else 2
+        return _flushed(error.code if isinstance(error.code, int) else 2)
     except Exception as error:
         code, message = _meaning(error)
         if not message:
@@ -46,10 +46,34 @@ def run(argv: Sequence[str]) -> int:
         return code
 
 
+def _flushed(code: int) -> int:
+    """The code, once what argparse had to say is out; another one if it could not be said."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError as error:
+        return no_output(error)
+    return code
+
+
+def no_output(error: OSError) -> int:
+    """What to leave with where nothing can be shown: 0 if nobody is there any more, else 5 and a word about it."""
+    from tales.plain.lines import NoOutput
+
+    code, message = _meaning(NoOutput(error))
+    if message:
+        _say(f"tales: {message}")
+    _let_go_of_output()
+    return code
+
+
 def _run(argv: list[str]) -> int:
     from tales.cli.parser import parser
 
-    options = parser().parse_args(argv)
+    try:
+        options = parser().parse_args(argv)
+    except OSError as error:  # its help could not be shown
+        return no_output(error)
     if options.version:
         from tales.cli import main
 
@@ -100,8 +124,8 @@ def _meaning(error: Exception) -> tuple[int, str]:
         if isinstance(error, NoSuchTale):
             return 2, text
         return 5 if isinstance(error, (CannotWrite, JournalChanged, JournalExists, ReadOnlyJournal)) else 3, text
-    if isinstance(error, NoSuchGame):
-        return 2, text
+    if isinstance(error, NoSuchGame):  # in a journal; on the command line it is wrong use, which the commands say
+        return 3, f"the journal is of another game: {text}. It was not touched; a newer version may know the game."
     if type(error).__name__ == "TemplateFault":  # by name: where there was one, Jinja was imported, else it is not
         return 3, text
     if isinstance(error, OSError):

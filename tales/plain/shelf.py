@@ -7,9 +7,9 @@ from pathlib import Path
 from tales.chronicle import TemplateFault
 from tales.games import GAMES, Shelved
 from tales.journal import JournalError, load, tales_in
-from tales.plain import play
 from tales.plain.beginning import Desk, Unfit
 from tales.plain.lines import Console, EndOfInput
+from tales.plain.sitting import play
 from tales.tale import Tale, summary, usual_title
 from tales.words import Words
 from tales.words import load as load_words
