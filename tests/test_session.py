@@ -23,6 +23,7 @@ from tests.toys import (
     Chase,
     Letters,
     Market,
+    Quarrel,
     Shelf,
     Toy,
     Window,
@@ -361,8 +362,10 @@ class Breaking(Letters):
 
     broken = True
 
-    def letter(self, q: Any) -> Play[int]:
-        play = super().letter(q)
+    def letter(self, q: Quarrel) -> Play[int]:
+        return (yield from self.breaking(super().letter(q), q))
+
+    def breaking(self, play: Play[int], q: Quarrel) -> Play[int]:
         ask = next(play)
         while True:
             answer = yield ask
@@ -372,7 +375,7 @@ class Breaking(Letters):
             try:
                 ask = play.send(answer)
             except StopIteration as stop:
-                return stop.value  # type: ignore[no-any-return]
+                return int(stop.value)
 
 
 def test_when_rules_break_the_ask_stands_and_the_state_is_as_before() -> None:
