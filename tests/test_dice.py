@@ -1,5 +1,6 @@
 """Dice: notation, readings, throws that follow from a seed alone, fairness, and faces that people type."""
 
+import os
 import subprocess
 import sys
 from collections import Counter
@@ -101,7 +102,7 @@ def test_throws_are_the_same_in_another_process_with_another_hash_seed() -> None
         "from tales import dice; print(dice.throw('abigail', 5, dice.parse('4d12')), dice.permutation('abigail', 6, 9))"
     )
     for hash_seed in ("0", "1", "4711"):
-        environment = {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(PROJECT)}
+        environment = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(PROJECT)}
         run = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
         assert run.stdout.strip() == f"{throw('abigail', 5, parse('4d12'))} {permutation('abigail', 6, 9)}"
 
