@@ -29,13 +29,10 @@ class Drafts:
             return ""
         if begun := self._begun.get(self._place()):
             return begun
-        found = self.tale.journal.load_draft()
-        if found and found[0] == session.ask.key and found[1]:
-            return found[1]
-        return session.draft()
+        return self.tale.draft()
 
     def keep(self, text: str) -> None:
-        """Take the words as they stand; True to be written soon."""
+        """Take the words as they stand; they are on disk after the next flush."""
         self._text = text
         self._begun[self._place()] = text
 
@@ -51,9 +48,9 @@ class Drafts:
             return
         try:
             if self._text.strip():
-                self.tale.journal.save_draft(session.ask.key, self._text)
+                self.tale.save_draft(self._text)
             else:
-                self.tale.journal.drop_draft()
+                self.tale.drop_draft()
             self._text, self._failed = None, False
         except JournalError as error:
             if not self._failed:
@@ -65,7 +62,7 @@ class Drafts:
         self._text = None
         if written:
             self._begun.pop(place, None)
-        self.tale.journal.drop_draft()
+        self.tale.drop_draft()
 
     def _place(self) -> tuple[str, int]:
         session = self.tale.session
@@ -98,8 +95,13 @@ class TaleTeller:
         self._complain = complain
 
     def question(self) -> str:
-        """What is to be told."""
-        return self.tale.question()
+        """What is to be told; in plain words where no template has a question of its own."""
+        try:
+            return self.tale.question()
+        except Exception as error:  # a template of the player's own may raise anything
+            self._complain(str(error))
+            session = self.tale.session
+            return self.tale.words.ask(session.ask) if session is not None and session.ask is not None else ""
 
     def composed(self, variant: int) -> str:
         """The passage offered, in one of its wordings."""

@@ -55,10 +55,10 @@ def played(root: Path, tale: Tale | None, script: Script, size: tuple[int, int] 
 
 async def settled(pilot: Pilot[None]) -> None:
     """Wait until nothing is left to be done."""
-    for _ in range(3):
-        await pilot.pause()
-    await pilot.app.workers.wait_for_complete()
     await pilot.pause()
+    if pilot.app.workers:
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
@@ -86,3 +86,8 @@ def play_screen(desk: Desk) -> PlayScreen:
     """The play screen."""
     assert isinstance(desk.screen, PlayScreen), desk.screen
     return desk.screen
+
+
+def said(desk: Desk) -> str:
+    """All notices given until now."""
+    return "\n".join(note.message for note in desk._notifications)

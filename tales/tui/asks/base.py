@@ -91,8 +91,8 @@ class AskWidget(Vertical):
 
     def compose(self) -> ComposeResult:
         yield Static(Content(plain(self.question())), classes="ask--question", markup=False)
-        yield from self.answering()
         yield Static("", classes="ask--complaint", markup=False)
+        yield from self.answering()
         yield Hints(self.hint())
 
     def take_focus(self) -> None:

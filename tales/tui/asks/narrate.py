@@ -33,7 +33,7 @@ class Offers(Leaf):
     """The passage that would stand there, to read."""
 
     DEFAULT_CSS = """
-    Offers { height: auto; max-height: 12; margin: 0 1; }
+    Offers { height: auto; max-height: 12; padding: 0 2; margin: 1 0; }
     """
 
 
@@ -115,7 +115,8 @@ class NarrateWidget(AskWidget):
         offers.scroll_home(animate=False)
 
     def _say_keys(self) -> None:
-        self.query_one(Hints).say(_WRITING if self.is_writing else _KEYS)
+        offered = tuple(pair for pair in _KEYS if self.passage or pair[0] not in ("⏎", "m", "v"))
+        self.query_one(Hints).say(_WRITING if self.is_writing else offered)
 
     def action_take(self) -> None:
         """Take the passage as it is offered."""

@@ -36,7 +36,7 @@ class PlaceWidget(AskWidget):
     def answering(self) -> ComposeResult:
         yield SquareMap(self.ask.squares, self.ask.origin)
         yield Static("", classes="place--here", markup=False)
-        yield Field(placeholder="such as B7", max_length=6)
+        yield Field(placeholder="such as B7", max_length=6, select_on_focus=False)
 
     def on_mount(self) -> None:
         self._say()

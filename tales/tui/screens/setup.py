@@ -19,7 +19,7 @@ from tales.entries import Seat, Value
 from tales.games import Shelved
 from tales.play import Role
 from tales.settings import Setting, SettingError, Settings
-from tales.tale import Tale
+from tales.tale import Tale, usual_title
 from tales.text import clean_name
 from tales.tui.lines import cut, plain
 from tales.tui.screens.cards import TroubleCard
@@ -100,9 +100,11 @@ class SetupScreen(Page):
         self.today = today
         self.templates = tuple(templates)
         self.words = Words(load(game.package), self.game.names(Settings(self.game.settings)))
-        self.name_field = Field(f"{self.game.title}, {today().isoformat()}", max_length=80, select_on_focus=True)
+        self.name_field = Field(usual_title(game.key), max_length=80, select_on_focus=True)
         self.dice = Pick([("thrown", "thrown by the program"), ("typed", "my own, typed in")])
         self.seed = Field(secrets.token_hex(4), max_length=40, select_on_focus=True)
+        self._wrong: tuple[Widget | None, str] = (None, "")
+        """The line that will not do, and why."""
         self.counts: dict[str, Pick] = {}
         self.seats: dict[str, list[SeatRow]] = {}
         self.fields = {setting.key: SettingField(setting, self.words) for setting in self.game.settings}
@@ -150,7 +152,10 @@ class SetupScreen(Page):
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         row = next((node for node in event.widget.ancestors_with_self if isinstance(node, Row)), None)
-        self._say(row.about if row else "F2 or enter begins the tale. House rules are fixed from then on.")
+        if event.widget is self._wrong[0]:
+            self._say(self._wrong[1], wrong=True)
+        else:
+            self._say(row.about if row else "F2 or enter begins the tale. House rules are fixed from then on.")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
@@ -171,15 +176,17 @@ class SetupScreen(Page):
     def action_begin(self) -> None:
         """Begin the tale, or say what is in the way."""
         values: dict[str, Value] = {}
+        self._wrong = (None, "")
         for key, field in self.fields.items():
             try:
                 values[key] = field.value()
             except SettingError as error:
-                field.take_focus()
+                self._wrong = (field.line, str(error))
+                field.line.focus()
                 self._say(str(error), wrong=True)
                 return
         wanted = [row.seat() for rows in self.seats.values() for row in rows if row.display]
-        title = clean_name(self.name_field.value) or f"{self.game.title}, {self.today().isoformat()}"
+        title = clean_name(self.name_field.value) or usual_title(self.game.key)
         try:
             tale = Tale.new(
                 self.root,

@@ -149,5 +149,6 @@ class Leaf(ScrollView, can_focus=True):
         segments = [Segment(" " * margin, self.rich_style)] if margin > 0 else []
         fresh = self.fresh_from < len(self.column.starts) and at >= self.column.starts[self.fresh_from]
         for text, name in row.pieces():
+            text = text.replace("\xa0", " ")  # it only keeps words together
             segments.append(Segment(text, self._style("fresh" if fresh and name == "fact" else name)))
         return Strip(segments).adjust_cell_length(width, self.rich_style)

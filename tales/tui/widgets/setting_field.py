@@ -52,11 +52,12 @@ class SettingField(Horizontal):
         assert self.field is not None
         return self.setting.parse(self.field.value)
 
-    def take_focus(self) -> None:
-        """Put the cursor there."""
+    @property
+    def line(self) -> Widget:
+        """What takes the focus."""
         widget = self.pick or self.field
         assert widget is not None
-        widget.focus()
+        return widget
 
 
 class BeginButton(Widget, can_focus=True):

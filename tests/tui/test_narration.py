@@ -1,0 +1,228 @@
+"""Narration by each offer, and drafts that survive whatever happens."""
+
+import os
+from pathlib import Path
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+
+from tales.journal import load
+from tales.tale import Tale
+from tales.tui.asks.narrate import NarrateWidget
+from tales.tui.desk import Desk
+from tales.tui.widgets.narration_area import NarrationArea
+from tests.tui.helper import play_screen, played, press, said, settled, shown, today, toy_tale, write
+
+ASKED = "How did turn 1 go?"
+
+
+@pytest.fixture
+def tale(root: Path, monkeypatch: pytest.MonkeyPatch) -> Tale:
+    """A toy in which the chronicle composes two wordings, and has a spark."""
+    tale = toy_tale(root)
+    monkeypatch.setattr(
+        Tale, "composed", lambda self, variant=0: ("The wood was quiet.", "Nothing stirred.")[variant % 2]
+    )
+    return tale
+
+
+async def to_narration(pilot: Pilot[None]) -> None:
+    await press(pilot, "enter", "1", "enter")
+
+
+def told(tale: Tale) -> list[tuple[str, str]]:
+    entries = load(tale.folder).entries
+    return [(entry.words("from"), entry.words("text")) for entry in entries if entry.words("from")]
+
+
+def test_the_passage_offered_is_taken(root: Path, tale: Tale) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await to_narration(pilot)
+        assert "The wood was quiet." in shown(desk)
+        await press(pilot, "v", "enter")
+
+    played(root, tale, script)
+    assert told(tale) == [("composed", "Nothing stirred.")]
+
+
+def test_the_passage_is_mended(root: Path, tale: Tale) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await to_narration(pilot)
+        await press(pilot, "m")
+        await write(pilot, " And then?")
+        await press(pilot, "alt+enter")
+
+    played(root, tale, script)
+    assert told(tale) == [("written", "The wood was quiet. And then?")]
+
+
+def test_nothing_and_later(root: Path, tale: Tale) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await to_narration(pilot)
+        await press(pilot, "n", "4", "l")
+
+    played(root, tale, script)
+    assert told(tale) == [("skipped", ""), ("open", "")]
+
+
+def test_a_spark_is_shown_and_kept(root: Path, tale: Tale, monkeypatch: pytest.MonkeyPatch) -> None:
+    def spark(self: Tale) -> str:
+        self.note("spark", text="a wet rope")
+        return "a wet rope"
+
+    monkeypatch.setattr(Tale, "spark", spark)
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await to_narration(pilot)
+        await press(pilot, "s")
+        assert "✶ a wet rope" in shown(desk)
+
+    played(root, tale, script)
+    assert any(entry.kind == "spark" for entry in load(tale.folder).entries)
+
+
+def test_words_from_an_editor_with_arguments(
+    root: Path, tale: Tale, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from contextlib import nullcontext
+
+    script_file = tmp_path / "my editor"
+    script_file.write_text('#!/bin/sh\nprintf "from %s\\033[2J" "$1" > "$2"\n', encoding="utf-8")
+    script_file.chmod(0o755)
+    monkeypatch.setenv("VISUAL", f"'{script_file}' --fast")
+    monkeypatch.setattr(Desk, "suspend", lambda self: nullcontext())
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await to_narration(pilot)
+        await press(pilot, "e")
+        assert "from --fast" in shown(desk)
+        await press(pilot, "f2")
+
+    played(root, tale, script)
+    assert told(tale) == [("written", "from --fast[2J")]
+    assert not list(Path(os.environ["TMPDIR"]).glob("tales-*"))
+
+
+def test_an_editor_that_is_not_there_is_told_of(root: Path, tale: Tale, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EDITOR", "no-such-editor")
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await to_narration(pilot)
+        await press(pilot, "e")
+        assert ASKED in shown(desk)
+        assert "There is no editor no-such-editor" in said(desk)
+
+    played(root, tale, script)
+
+
+def test_no_key_throws_words_away(root: Path, tale: Tale) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await to_narration(pilot)
+        await press(pilot, "w")
+        await write(pilot, "Heron")
+        await press(pilot, "escape", "escape", "s", "v", "i", "i", "w")
+        for key in ("tab", "shift+tab", "pageup", "f1", "escape", "ctrl+r"):
+            await press(pilot, key)
+        assert play_screen(desk).query_one(NarrationArea).text == "Heron"
+
+    played(root, tale, script)
+
+
+def test_a_draft_is_on_disk_and_comes_back(root: Path, tale: Tale) -> None:
+    async def first(desk: Desk, pilot: Pilot[None]) -> None:
+        await to_narration(pilot)
+        await press(pilot, "w")
+        await write(pilot, "Half a sen")
+        play_screen(desk)._draft_now()
+        assert tale.journal.load_draft() == ("log.turn", "Half a sen")
+        await press(pilot, "ctrl+q")
+
+    async def second(desk: Desk, pilot: Pilot[None]) -> None:
+        assert "Begun by you" in shown(desk)
+        await press(pilot, "w")
+        await write(pilot, "tence.")
+        await press(pilot, "f2")
+
+    played(root, tale, first)
+    again = Tale.open(tale.folder, today)
+    played(root, again, second)
+    assert told(tale) == [("written", "Half a sentence.")]
+    assert not (tale.folder / "draft.toml").exists()
+
+
+def test_a_draft_is_written_within_two_seconds_and_at_every_change_of_screen(root: Path, tale: Tale) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await to_narration(pilot)
+        await press(pilot, "w")
+        await write(pilot, "One")
+        assert play_screen(desk)._draft_timer
+        await press(pilot, "f1")
+        assert tale.journal.load_draft() == ("log.turn", "One")
+
+    played(root, tale, script)
+
+
+def test_undone_words_are_offered_as_draft(root: Path, tale: Tale) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await to_narration(pilot)
+        await press(pilot, "w")
+        await write(pilot, "Heron")
+        await press(pilot, "f2", "u", "w")
+        assert play_screen(desk).query_one(NarrationArea).text == "Heron"
+
+    played(root, tale, script)
+
+
+def test_words_begun_outlive_another_answer_and_its_undo(root: Path, tale: Tale) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await to_narration(pilot)
+        await press(pilot, "w")
+        await write(pilot, "Begun")
+        await press(pilot, "escape", "enter", "u", "w")
+        assert play_screen(desk).query_one(NarrationArea).text == "Begun"
+
+    played(root, tale, script)
+
+
+def test_a_paste_is_cleaned_with_a_word_about_it(root: Path, tale: Tale) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await to_narration(pilot)
+        await press(pilot, "w")
+        area = play_screen(desk).query_one(NarrationArea)
+        desk.post_message(events.Paste("one\x1b]0;x\x07\r\ntwo\x9b2J\udc80"))
+        await settled(pilot)
+        assert area.text == "one]0;x\ntwo2J"
+        assert "4 control characters" in said(desk)
+        await press(pilot, "f2")
+
+    played(root, tale, script)
+    assert told(tale) == [("written", "one]0;x\ntwo2J")]
+
+
+def test_empty_words_are_not_handed_in(root: Path, tale: Tale) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await to_narration(pilot)
+        await press(pilot, "w", "space", "enter", "f2")
+        assert "There are no words yet" in shown(desk)
+
+    played(root, tale, script)
+    assert told(tale) == []
+
+
+def test_a_template_that_fails_leaves_the_other_offers(root: Path, tale: Tale, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: Tale, variant: int = 0) -> str:
+        raise RuntimeError("template [/] broken")
+
+    monkeypatch.setattr(Tale, "composed", fail)
+    monkeypatch.setattr(Tale, "question", fail)
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await to_narration(pilot)
+        assert ASKED in shown(desk)
+        assert "No passage could be composed: template [/] broken" in shown(desk)
+        await press(pilot, "enter")
+        assert "There is no passage to take" in shown(desk)
+        assert isinstance(play_screen(desk).asking, NarrateWidget)
+
+    played(root, tale, script)

@@ -1,0 +1,27 @@
+"""Textualize/textual#6686: ctrl+z after a paste that is longer than the view. Named so that it goes when that is mended."""
+
+from pathlib import Path
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+
+from tales.tui.desk import Desk
+from tales.tui.widgets.narration_area import NarrationArea
+from tests.tui.helper import played, press, settled, toy_tale
+
+
+@pytest.mark.parametrize("size", [(60, 16), (80, 24), (100, 30), (200, 60), (300, 100)])
+def test_undoing_a_paste_of_any_length(root: Path, size: tuple[int, int]) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter", "1", "enter", "w")
+        area = desk.screen.query_one(NarrationArea)
+        for lines in (1, 2, 7, 8, 9, 15, 40, 120, 300):
+            desk.post_message(events.Paste("\n".join(f"line {at}" for at in range(lines))))
+            await settled(pilot)
+            assert area.document.line_count == lines
+            await press(pilot, "ctrl+z")
+            assert area.text == ""
+        assert desk.is_running
+
+    played(root, toy_tale(root), script, size)

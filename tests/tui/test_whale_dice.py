@@ -1,0 +1,75 @@
+"""A whole voyage of the dice game by keys alone, on a small terminal and on a large one."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from tales.asks import Answer, Choose, Narrate, Narration, Number, Text
+from tales.entries import Seat
+from tales.journal import load
+from tales.tale import Tale
+from tales.tui.asks.narrate import NarrateWidget
+from tales.tui.desk import Desk
+from tests.tui.helper import SIZES, play_screen, played, press, shown, today
+
+CAPTAIN = (Seat("captain", "captain", "Ada"),)
+
+
+def voyage(root: Path, title: str, **settings: str) -> Tale:
+    return Tale.new(
+        root,
+        "whale-dice",
+        title=title,
+        seats=CAPTAIN,
+        settings={"route": ROUTE, **settings},
+        seed="9",
+        dice="thrown",
+        today=today,
+    )
+
+
+ROUTE = ("nantucket", "massachusetts-bay", "carolinas", "gulf-of-mexico", "brazil")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_voyage_by_keys_is_the_voyage_without_a_screen(root: Path, size: tuple[int, int]) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        screen = play_screen(desk)
+        session = screen.tale.session
+        assert session is not None
+        while (ask := session.ask) is not None:
+            assert screen.tale.header.title == "By keys"
+            widget = screen.asking
+            if isinstance(ask, Choose):
+                await press(pilot, str(1 + [option.barred for option in ask.options].index("")))
+            elif isinstance(widget, NarrateWidget):
+                await press(pilot, "enter" if widget.passage else "l")
+            else:
+                await press(pilot, "enter")
+        assert "The tale has come to its end" in shown(desk)
+
+    by_keys = voyage(root, "By keys")
+    played(root, by_keys, script, size)
+    direct = voyage(root, "By keys")
+    direct.settle()
+    assert direct.session is not None
+    while (ask := direct.session.ask) is not None:
+        direct.answer(_first(direct, ask))
+        direct.settle()
+    direct.close()
+    assert load(by_keys.folder).entries == load(direct.folder).entries
+    assert (by_keys.folder / "chronicle.md").read_bytes() == (direct.folder / "chronicle.md").read_bytes()
+
+
+def _first(tale: Tale, ask: object) -> Answer:
+    match ask:
+        case Choose():
+            return ask.open[0].key
+        case Narrate():
+            passage = tale.composed().strip()
+            return Narration(passage, "composed") if passage else Narration("", "open")
+        case Number() | Text():
+            assert ask.usual is not None
+            return ask.usual
+    raise AssertionError(ask)
