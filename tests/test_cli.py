@@ -3,18 +3,17 @@
 import json
 import os
 import re
-import resource
 import shlex
-import shutil
+import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
+import pexpect
 import pytest
 from tales.journal import load
 
-from tests.test_plain_toy.player import ROOT, Player, environment, run
+from tests.test_plain_toy.player import ROOT, complaint, environment, run
 
 
 @pytest.fixture
@@ -27,13 +26,6 @@ def tale(journals: str) -> Path:
     """A toy hunt, come as far as the first narration."""
     run("play", "toy", "--seed", "s", "--journals", journals, typed=b"Nimrod\nstalk\nC1\n")
     return Path(journals) / "a-toy-hunt"
-
-
-def complaint(done: subprocess.CompletedProcess[bytes]) -> str:
-    """The one line that it said of what went wrong."""
-    text = done.stderr.decode()
-    assert text.startswith("tales") and text.count("\n") == 1 and "Traceback" not in text, text
-    return text
 
 
 # What it shows
@@ -211,242 +203,53 @@ def test_arguments_that_are_no_text(journals: str) -> None:
     assert done.returncode == 0 and load(Path(journals) / "2jthe-hunt").header.title == "[2JThe hunt"
 
 
-# What goes wrong: files
-
-DAMAGE: dict[str, Callable[[bytes], bytes]] = {
-    "foreign": lambda data: b'title = "a recipe"\n',
-    "not text": lambda data: b"\xff\xfe\x00",
-    "empty": lambda data: b"",
-    "newer": lambda data: data.replace(b"format = 1", b"format = 99", 1),
-    "of another game": lambda data: data.replace(b'game = "toy"', b'game = "chess"', 1),
-    "damaged": lambda data: data.replace(b"n = 4\n", b"n = 40\n", 1),
-}
+# Terminals
 
 
-@pytest.mark.parametrize("command", ["resume", "sheet", "chronicle", "check"])
-@pytest.mark.parametrize("damage", DAMAGE)
-def test_a_journal_that_cannot_be_read(damage: str, command: str, tale: Path, journals: str) -> None:
-    file = tale / "journal.toml"
-    file.write_bytes(data := DAMAGE[damage](file.read_bytes()))
-    done = run(command, "a-toy-hunt", "--journals", journals, typed=b"x\n")
-    assert done.returncode == 3, done
-    assert complaint(done)
-    assert file.read_bytes() == data
-    if damage == "damaged" and command == "chronicle":
-        assert b"Nimrod" in run(command, "a-toy-hunt", "--reading", "facts", "--journals", journals).stdout
-    listed = run("list", "--journals", journals)
-    assert listed.returncode == 0
+@pytest.mark.parametrize(
+    ("environ", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)], ids=str
+)
+def test_help_is_coloured_on_a_terminal_that_likes_it(environ: dict[str, str], coloured: bool) -> None:
+    said, code = pexpect.run(
+        shlex.join([sys.executable, "-m", "tales", "play", "--help"]),
+        env=environment(**{"TERM": "xterm", **environ}),
+        withexitstatus=True,
+        timeout=120,
+    )
+    assert code == 0 and (b"\x1b[" in said) is coloured
+    assert b"Ann=captain" in said
 
 
-def test_a_torn_tail_is_said_and_the_tale_goes_on(tale: Path, journals: str) -> None:
-    file = tale / "journal.toml"
-    file.write_bytes(file.read_bytes() + b"[[entry]]\nn = 1")
-    done = run("resume", "a-toy-hunt", "--journals", journals, typed=b"Told.\n.\n")
-    assert done.returncode == 0 and b"cut off" in done.stderr
-    assert any(entry.words("text") == "Told." for entry in load(tale).entries)
+@pytest.mark.parametrize(
+    "environ", [{"ACCESSIBLE": "1"}, {"TALES_PLAIN": "1"}, {"TERM": "dumb"}], ids=lambda environ: next(iter(environ))
+)
+def test_who_wants_lines_gets_lines_on_a_terminal_too(environ: dict[str, str], journals: str) -> None:
+    child = pexpect.spawn(
+        sys.executable,
+        ["-m", "tests.test_plain_toy", "play", "toy", "--journals", journals],
+        env=environment(**{"TERM": "xterm", **environ}),
+        timeout=120,
+    )
+    child.expect("> ")
+    assert b"\x1b" not in child.before
+    child.sendeof()
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
 
 
-def test_a_journal_that_the_rules_do_not_lead_to(tale: Path, journals: str) -> None:
-    file = tale / "journal.toml"
-    file.write_bytes(file.read_bytes().replace(b'chosen = "stalk"', b'chosen = "dance"'))
-    done = run("check", "a-toy-hunt", "--journals", journals)
-    assert done.returncode == 1 and b"mismatch" in done.stdout and b"way" in done.stdout
-    for command in ("resume", "sheet"):
-        done = run(command, "a-toy-hunt", "--journals", journals)
-        assert done.returncode == 3 and "Nothing is lost" in complaint(done)
-    assert run("chronicle", "a-toy-hunt", "--journals", journals).returncode == 0
-
-
-def test_dice_that_the_seed_does_not_throw(tale: Path, journals: str) -> None:
-    file = tale / "journal.toml"
-    text = file.read_text()
-    faces = re.search(r"dice = \"1d4\"\nfaces = \[(\d)\]", text)
-    assert faces
-    file.write_text(text.replace(faces[0], faces[0].replace(f"[{faces[1]}]", f"[{int(faces[1]) % 4 + 1}]"), 1))
-    done = run("check", "--all", "--journals", journals)
-    assert done.returncode == 1 and b"do not follow from the seed" in done.stdout
-
-
-@pytest.mark.parametrize(("faces", "says"), [("7 3 1 2 3 9", "a d4 shows 1 to 4, not 9"), ("seven", "'seven'")])
-def test_faces_that_no_die_shows(faces: str, says: str, journals: str, tmp_path: Path) -> None:
-    typed = b"Nimrod\nstalk\nC1\n"
-    done = run("play", "toy", "--journals", journals, "--dice", dice(tmp_path, faces), typed=typed)
-    assert done.returncode == 3 and "line 1" in complaint(done) and says in complaint(done)
-
-
-def test_templates_that_are_not_there(tale: Path, journals: str, tmp_path: Path) -> None:
-    done = run("chronicle", "a-toy-hunt", "--templates", str(tmp_path / "none"), "--journals", journals)
-    assert done.returncode == 3 and "templates" in complaint(done)
-
-
-def test_a_template_at_fault(tale: Path, journals: str, tmp_path: Path) -> None:
-    (tmp_path / "own").mkdir()
-    (tmp_path / "own" / "chronicle.md.j2").write_text("{{ nobody }}")
-    for command in ("chronicle", "resume"):
-        done = run(
-            command, "a-toy-hunt", "--templates", str(tmp_path / "own"), "--journals", journals, typed=b"ok\n.\n"
-        )
-        assert done.returncode == 3 and "chronicle.md.j2" in complaint(done)
-    assert any(entry.words("text") == "ok" for entry in load(tale).entries)
-
-
-# What goes wrong: two at once, and the disk
-
-
-def test_a_second_instance_may_look_but_not_play(tale: Path, journals: str) -> None:
-    with Player("resume", "a-toy-hunt", "--journals", journals) as player:
-        done = run("resume", "a-toy-hunt", "--journals", journals, typed=b"x\n")
-        assert done.returncode == 4 and "another instance" in complaint(done)
-        for command in ("sheet", "chronicle", "check"):
-            assert run(command, "a-toy-hunt", "--journals", journals).returncode == 0
-        assert run("list", "--journals", journals).returncode == 0
-        player.type("Still mine.")
-        player.type(".")
-        assert player.end() == 0
-    assert run("resume", "a-toy-hunt", "--journals", journals).returncode == 0
-
-
-def test_a_journal_that_somebody_else_changes(tale: Path, journals: str) -> None:
-    with Player("resume", "a-toy-hunt", "--journals", journals) as player:
-        file = tale / "journal.toml"
-        file.write_bytes(changed := file.read_bytes() + b"# a remark\n")
-        player.type("Mine.")
-        assert "Not kept: " in player.type(".")
-        assert player.end() == 5
-        assert file.read_bytes() == changed
-
-
-def full(size: int) -> Callable[[], None]:
-    """Let no file grow over so many bytes, as on a disk that is full."""
-    return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
-
-
-def test_a_full_disk(tale: Path, journals: str) -> None:
-    room = (tale / "journal.toml").stat().st_size + 20
-    before = (tale / "journal.toml").read_bytes()
-    with Player("resume", "a-toy-hunt", "--journals", journals, before=full(room)) as player:
-        player.type("Words that do not fit.")
-        said = player.type(".")
-        assert "Not kept: " in said and "All that was answered before is safe." in said
-        assert "Your words from before:\n  Words that do not fit." in said
-        assert "The hunt of Nimrod" in player.type("sheet")
-        assert player.end() == 5
-        assert player.complaint().startswith("tales: ") and player.complaint().count("\n") < 2
-    assert (tale / "journal.toml").read_bytes() == before
-    done = run("resume", "a-toy-hunt", "--journals", journals, typed=b"Words.\n.\n")
-    assert done.returncode == 0
-
-
-def test_a_full_disk_where_a_tale_is_begun(journals: str) -> None:
-    done = run("play", "toy", "--journals", journals, before=full(10))
-    assert done.returncode == 5 and "not begun" in complaint(done)
-
-
-def test_a_full_disk_where_a_chronicle_goes(tale: Path, journals: str, tmp_path: Path) -> None:
-    done = run("chronicle", "a-toy", "--journals", journals, "-o", str(tmp_path / "x.md"), before=full(5))
-    assert done.returncode == 5 and complaint(done)
-    assert not (tmp_path / "x.md").exists()
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
-@pytest.mark.parametrize("command", ["--version", "list", "chronicle a-toy", "resume a-toy", "--help"])
-def test_output_that_has_no_room(command: str, tale: Path, journals: str) -> None:
-    with Path("/dev/full").open("wb") as sink:
-        done = subprocess.run(
-            [
-                sys.executable,
-                "-m",
-                "tests.test_plain_toy",
-                *command.split(),
-                *(["--journals", journals] if " " in command else []),
-            ],
-            stdout=sink,
-            stderr=subprocess.PIPE,
-            input=b"",
-            env=environment(TALES_JOURNALS=journals),
-        )
-    assert done.returncode == 5 and complaint(done)
-
-
-def closed(*streams: int) -> Callable[[], None]:
-    """Begin without these."""
-
-    def close() -> None:
-        for stream in streams:
-            os.close(stream)
-
-    return close
-
-
-@pytest.mark.parametrize("streams", [(1,), (2,), (1, 2), (0, 1, 2)])
-def test_closed_streams(streams: tuple[int, ...], tale: Path, journals: str) -> None:
-    for command in (["list"], ["resume", "a-toy"], ["chronicle", "a-toy"], ["--version"]):
-        done = subprocess.Popen(
-            [sys.executable, "-m", "tests.test_plain_toy", *command],
-            stdin=subprocess.DEVNULL,
-            env=environment(TALES_JOURNALS=journals),
-            preexec_fn=closed(*streams),
-        )
-        assert done.wait() == 0
-
-
-def test_a_reader_who_has_gone_is_nobodys_fault(tale: Path, journals: str) -> None:
-    for command in (["list"], ["resume", "a-toy"], ["chronicle", "a-toy"], ["rules", "toy"], ["--version"], ["--help"]):
-        reader, writer = os.pipe()
-        os.close(reader)
-        done = subprocess.run(
-            [sys.executable, "-m", "tests.test_plain_toy", *command],
-            stdout=writer,
-            stderr=subprocess.PIPE,
-            input=b"comment still here\n",
-            env=environment(TALES_JOURNALS=journals),
-        )
-        os.close(writer)
-        assert (done.returncode, done.stderr) == (0, b""), command
-
-
-def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    done = run("play", "toy", "--journals", str(tmp_path / "file" / "tales"))
-    assert done.returncode == 5 and complaint(done)
-
-
-@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is read-only for root")
-def test_a_tale_that_is_read_only(tale: Path, journals: str) -> None:
-    (tale / "journal.toml").chmod(0o400)
-    tale.chmod(0o500)
-    try:
-        assert run("resume", "a-toy", "--journals", journals).returncode == 5
-        assert run("chronicle", "a-toy", "--journals", journals).returncode == 0
-    finally:
-        tale.chmod(0o700)
-
-
-def test_a_chronicle_that_cannot_be_written(tale: Path, journals: str) -> None:
-    (tale / "chronicle.md").unlink()
-    (tale / "chronicle.md").mkdir()
-    done = run("resume", "a-toy", "--journals", journals, typed=b"Told.\n.\n")
-    assert done.returncode == 5 and complaint(done)
-    assert any(entry.words("text") == "Told." for entry in load(tale).entries)
-
-
-# What goes wrong: what nobody thought of
-
-
-def test_the_unexpected_is_one_line_and_a_log(journals: str, home: Path) -> None:
-    done = run("play", "toy", "--set", "broken=yes", "--journals", journals)
-    assert done.returncode == 1 and "RuntimeError" in complaint(done)
-    log = Path(re.findall(r"is in (\S+);", complaint(done))[0])
-    assert log.is_relative_to(home) and "the toy is broken" in log.read_text()
-
-
-def test_the_unexpected_is_shown_to_who_wants_to_see_it(journals: str) -> None:
-    done = run("play", "toy", "--set", "broken=yes", "--debug", "--journals", journals)
-    assert done.returncode == 1 and b"the toy is broken" in done.stderr
-
-
-def test_the_unexpected_where_no_log_can_be_written(journals: str, home: Path) -> None:
-    shutil.rmtree(home / ".local")
-    (home / ".local").write_text("")
-    done = run("play", "toy", "--set", "broken=yes", "--journals", journals)
-    assert done.returncode == 1 and "--debug" in complaint(done)
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT], ids=lambda number: number.name)
+def test_a_signal_on_the_screen_gives_the_terminal_back(number: signal.Signals, journals: str) -> None:
+    child = pexpect.spawn(
+        sys.executable,
+        ["-m", "tales", "play", "whale-dice", "--journals", journals],
+        env=environment(TERM="xterm"),
+        dimensions=(24, 80),
+        timeout=120,
+    )
+    child.expect("called")
+    child.kill(number)
+    child.expect(r"\x1b\[\?1049l")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 128 + number

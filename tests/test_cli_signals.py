@@ -1,8 +1,10 @@
 """Signals at every kind of prompt: the tale is kept, nothing is said in anger, and the exit code is 128 + n."""
 
 import signal
+import subprocess
 import sys
 from pathlib import Path
+from textwrap import dedent
 
 import pexpect
 import pytest
@@ -49,6 +51,23 @@ def test_a_signal_that_our_parent_ignores_stays_ignored(tmp_path: Path) -> None:
         player.process.send_signal(signal.SIGHUP)
         player.type("Nimrod")
         assert player.end() == 0
+
+
+def test_what_is_being_kept_is_kept_before_a_signal_counts(tmp_path: Path) -> None:
+    text = """
+        import os, signal
+        from tales.plain.signals import Stopped, held, install
+        install()
+        try:
+            with held():
+                os.kill(os.getpid(), signal.SIGTERM)
+                print("kept")
+            print("never")
+        except Stopped as stopped:
+            print(stopped.code)
+    """
+    done = subprocess.run([sys.executable, "-c", dedent(text)], capture_output=True, env=environment(), text=True)
+    assert done.stdout.split() == ["kept", "143"], done
 
 
 def test_control_c_on_a_terminal(tmp_path: Path) -> None:

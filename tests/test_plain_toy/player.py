@@ -32,6 +32,13 @@ def run(
     )
 
 
+def complaint(done: subprocess.CompletedProcess[bytes]) -> str:
+    """The one line that it said of what went wrong."""
+    text = done.stderr.decode()
+    assert text.startswith("tales") and text.count("\n") == 1 and "Traceback" not in text, text
+    return text
+
+
 class Player:
     """One program, and what it has said."""
 
