@@ -152,10 +152,12 @@ class Tale:
         return self._scribe().question(self.visible(), self.session.ask, self.session.passage)
 
     def spark(self) -> str:
-        """One concrete thing to start from, drawn and kept as a margin entry."""
+        """One concrete thing to start from, drawn and kept as a margin entry; empty if the game has none."""
         assert self.session is not None
         drawn = sum(entry.kind == "spark" for entry in self.entries)
         text = self._scribe().spark(drawn)
+        if not text:
+            return ""
         self._sit_down()
         self.session.note("spark", text=text)
         return text
