@@ -263,7 +263,7 @@ def test_the_unexpected_is_one_line_and_a_log(journals: str, home: Path) -> None
 
 def test_the_unexpected_is_shown_to_who_wants_to_see_it(journals: str) -> None:
     done = run("play", "toy", "--set", "broken=yes", "--debug", "--journals", journals)
-    assert done.returncode == 1 and b"the toy is broken" in done.stderr
+    assert done.returncode == 1 and b"\nRuntimeError: the toy is broken" in done.stderr
 
 
 def test_the_unexpected_where_no_log_can_be_written(journals: str, home: Path) -> None:

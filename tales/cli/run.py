@@ -149,7 +149,9 @@ def _unexpected(error: Exception, show: bool) -> str:
     what = f"this should not have happened ({type(error).__name__}). All that was answered is kept in the journal."
     text = "".join(traceback.format_exception(error))
     if show:
-        return f"{what}\n{text}"
+        for line in text.rstrip().split("\n"):
+            _say(line)
+        return what
     try:
         path = log_path()
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)

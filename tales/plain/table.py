@@ -202,6 +202,7 @@ class Table:
 
     def _kept(self) -> None:
         self.unkept = None
+        self.unsaved = ""
         self._said_end = False
 
     def not_kept(self, error: JournalError, then: str) -> None:
