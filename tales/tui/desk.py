@@ -32,7 +32,7 @@ class Desk(App[None]):
     """Shelf, setup and play, one tale at a time."""
 
     TITLE = "tales"
-    CSS_PATH = "tales.tcss"
+    CSS_PATH = Path(__file__).with_name("tales.tcss")
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "leave", "Quit", show=False, priority=True, id="app.quit", tooltip="Everything is kept"),

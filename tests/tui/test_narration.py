@@ -4,14 +4,14 @@ import os
 from pathlib import Path
 
 import pytest
-from textual import events
-from textual.pilot import Pilot
-
 from tales.journal import load
 from tales.tale import Tale
 from tales.tui.asks.narrate import NarrateWidget
 from tales.tui.desk import Desk
 from tales.tui.widgets.narration_area import NarrationArea
+from textual import events
+from textual.pilot import Pilot
+
 from tests.tui.helper import play_screen, played, press, said, settled, shown, today, toy_tale, write
 
 ASKED = "How did turn 1 go?"

@@ -3,14 +3,14 @@
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
-
 from tales.asks import OPEN, SKIPPED, Aside, Narration
 from tales.entries import Entry
 from tales.journal import load
 from tales.tale import Tale
 from tales.tui.desk import Desk
 from tales.tui.screens.play import PlayScreen
+from textual.pilot import Pilot
+
 from tests.tui.helper import SIZES, played, press, shown, toy_tale, write
 
 ASKED = "Turn 1: what does the hunter do?"

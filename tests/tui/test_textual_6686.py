@@ -1,13 +1,13 @@
-"""Textualize/textual#6686: ctrl+z after a paste that is longer than the view. Named so that it goes when that is mended."""
+"""Textualize/textual#6686: ctrl+z after a paste that is longer than the view. To go when that is mended."""
 
 from pathlib import Path
 
 import pytest
+from tales.tui.desk import Desk
+from tales.tui.widgets.narration_area import NarrationArea
 from textual import events
 from textual.pilot import Pilot
 
-from tales.tui.desk import Desk
-from tales.tui.widgets.narration_area import NarrationArea
 from tests.tui.helper import played, press, settled, toy_tale
 
 

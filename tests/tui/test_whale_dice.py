@@ -3,14 +3,14 @@
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
-
 from tales.asks import Answer, Choose, Narrate, Narration, Number, Text
 from tales.entries import Seat
 from tales.journal import load
 from tales.tale import Tale
 from tales.tui.asks.narrate import NarrateWidget
 from tales.tui.desk import Desk
+from textual.pilot import Pilot
+
 from tests.tui.helper import SIZES, play_screen, played, press, shown, today
 
 CAPTAIN = (Seat("captain", "captain", "Ada"),)

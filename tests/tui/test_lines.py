@@ -1,0 +1,123 @@
+"""Text set in columns, sheets drawn, Markdown read: nothing spills over, nothing is lost, nothing fails."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+from tales.sheets import Cards, Gauge, Grid, Line, Route, Sheet
+from tales.tui import squares
+from tales.tui.drawn import brief, drawn
+from tales.tui.lines import Block, Column, cut, paragraphs, wrap
+from tales.tui.markdown import blocks_of
+
+words = st.text(st.characters(blacklist_categories=("Cs", "Cc")), max_size=300)
+
+
+def rows(blocks: list[Block], width: int) -> list[str]:
+    column = Column(width)
+    column.add(blocks)
+    return ["" if row is None else "".join(piece for piece, _ in row.pieces()) for row in column.rows]
+
+
+@given(words, st.integers(2, 90))
+def test_no_row_is_wider_than_the_column_and_only_spaces_are_lost(text: str, width: int) -> None:
+    found = wrap(text, width)
+    assert all(cell_len(text[start:end]) <= width for start, end in found)
+    assert "".join(text[start:end] for start, end in found).replace(" ", "") == text.replace(" ", "")
+
+
+@given(words, st.integers(0, 40))
+def test_a_cut_text_fits(text: str, width: int) -> None:
+    assert cell_len(cut(text, width)) <= width
+
+
+@given(st.text(max_size=500))
+def test_any_text_can_be_read_as_markdown(text: str) -> None:
+    for line in rows(blocks_of(text), 40):
+        assert not re.search("[\x00-\x1f\x7f-\x9f]", line)
+
+
+@given(st.lists(st.text("*_`[]()\\|#>-1. \nab", max_size=30), max_size=8).map("\n".join))
+def test_any_marks_in_any_order_can_be_read(text: str) -> None:
+    for block in blocks_of(text):
+        at = 0
+        for start, end, _ in block.spans:
+            assert 0 <= start <= end <= len(block.text)
+            at = end
+        assert at <= len(block.text)
+
+
+@pytest.mark.parametrize(
+    ("markdown", "read"),
+    [
+        ("# The Hunt\n\nOne *two* **three**.", ["THE HUNT", "", "One two three."]),
+        ("one\\\ntwo\nthree", ["one", "two three"]),
+        ("- a\n- b\n  c", ["• a", "• b c"]),
+        ("a\n\n***\n\nb", ["a", "", "      *   *   *", "", "b"]),
+        ("> said", ["▌ said"]),
+        ("| a | b |\n|---|---|\n| 1 | 22 |", ["  a  b", "  1  22"]),
+        ("told[^1]\n\n[^1]: d20 **4**", ["told[1]", "[1] d20 4"]),
+        ("\\*not\\* a_b_c [text](http://x) `code` 2 * 3 &amp;", ["*not* a_b_c text code 2 * 3 &"]),
+        ("---\ntitle: x\n---\n\nbody", ["body"]),
+    ],
+)
+def test_markdown(markdown: str, read: list[str]) -> None:
+    assert rows(blocks_of(markdown), 60) == read
+
+
+def test_prose_keeps_its_paragraphs_and_line_ends() -> None:
+    assert rows(paragraphs("one\ntwo\n\n\nthree", first="  ", rest="  "), 40) == ["  one", "  two", "", "  three"]
+
+
+SHEET = Sheet(
+    "The Abigail",
+    "Gulf of Mexico",
+    "turn 10 of 40",
+    (
+        Gauge("Hull", 7, 10, before=9),
+        Gauge("Rigging", 0, 8),
+        Gauge("Crew", 1, 200, "10 sailed"),
+        Gauge("Cargo", 11, 0, "profit at 20"),
+        Line("Saved", "Fair Weather"),
+        Route("", ("Nantucket", "Carolinas", "Gulf"), 1, ("port",)),
+        Grid("Taken", ("whale", "BT"), (("Right Whale", "4"), ("Sperm",))),
+        Cards("Hand", ("A♠",), 2),
+        Cards("None", ()),
+    ),
+)
+
+
+def test_a_sheet_says_everything_in_words_and_signs() -> None:
+    text = "\n".join(rows(drawn(SHEET, 44), 44))
+    for said in (
+        "7 / 10",
+        "▼ was 9",
+        "█",
+        "▶\xa0CAROLINAS\xa0◀",
+        "Nantucket\xa0(port)",
+        "Right Whale",
+        "[A♠]",
+        "2 face down",
+    ):
+        assert said in text
+    assert brief(SHEET).startswith("Hull 7/10 ▼ · Rigging 0/8 · Crew 1/200 · Cargo 11")
+
+
+@pytest.mark.parametrize("width", [1, 3, 8, 20, 36, 64])
+def test_a_sheet_fits_any_width_that_has_room_for_a_letter(width: int) -> None:
+    assert rows(drawn(SHEET, width), max(width, 24))
+
+
+@given(st.integers(0, 47), st.integers(0, 98))
+def test_squares_have_names(column: int, row: int) -> None:
+    assert squares.at(squares.name(column, row)) == (column, row)
+
+
+def test_squares_by_name() -> None:
+    assert squares.name(47, 35) == "AV36"
+    assert squares.at(" b 7 ") == (1, 6)
+    assert squares.at("7B") is None and squares.at("A0") is None
+    assert squares.way("B2", "C1") == "1 east, 1 north"
+    assert squares.way("B2", "B2") == "here" and squares.way("", "B2") == ""

@@ -1,0 +1,64 @@
+"""Whatever people type is text: never markup, never an order to the terminal."""
+
+from pathlib import Path
+
+import pytest
+from tales.asks import Narration
+from tales.entries import Seat
+from tales.journal import load
+from tales.tui.desk import Desk
+from tales.tui.screens.play import PlayScreen
+from textual.pilot import Pilot
+
+from tests.tui.helper import played, press, settled, shown, toy_tale
+
+NASTY = [
+    "[/]", "[b", "[b]bold", "x[", "[", "]", "[]", "[[b]]", "[00] foo", "[0]", "[/test]", "[@click=app.quit]x[/]",
+    "a [link='x]y", "[$foo]z[/]", "[bold red]hm[/bold red]", "\\[b]", "[/b", "{x} {0}", "%s %d", "$primary",
+    "<b>&amp;", "* _ ` # >", "捕鯨 🐳‍ e\u0301",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", NASTY)
+def test_nasty_text_as_title_name_person_and_narration(root: Path, text: str) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        assert isinstance(desk.screen, PlayScreen)
+        text_here = text.split()[0]
+        assert text_here in desk.screen.log_leaf.text
+        for keys in (("u",), ("ctrl+r",), ("o", "escape"), ("c", "v", "v", "escape"), ("ctrl+p", "escape"), ("b",)):
+            await press(pilot, *keys)
+        await settled(pilot)
+        assert text_here in shown(desk)
+        assert not any("@click" in str(part.style.meta) for strip in _strips(desk) for part in strip if part.style)
+
+    tale = toy_tale(root, title=text, seats=(Seat("hunter", "hunter", text), Seat("guide", "guide", "Bo")))
+    tale.settle()
+    for answer in (text, "stalk", "B1", "left", Narration(text)):
+        tale.answer(answer)
+        tale.settle()
+    played(root, tale, script)
+    assert [entry.words("text") for entry in load(tale.folder).entries if entry.words("from")] == [text]
+
+
+def _strips(desk: Desk) -> list[list[object]]:
+    return [list(strip) for strip in desk.screen._compositor.render_strips()]  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("text", ["\x1b]0;owned\x07", "\x9b2J", "\u202eback", "\x1b[2J\x00"])
+def test_no_control_character_of_a_received_journal_reaches_the_screen(root: Path, text: str) -> None:
+    tale = toy_tale(root)
+    tale.settle()
+    tale.answer("Ned")
+    tale.close()
+    path = tale.folder / "journal.toml"
+    escaped = "".join(f"\\u{ord(letter):04x}" for letter in text)
+    path.write_text(path.read_text(encoding="utf-8").replace("Ned", f"Ned{escaped}"), encoding="utf-8")
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "home", "enter")
+        for keys in (("c", "escape"), ("b",)):
+            await press(pilot, *keys)
+            everything = shown(desk)
+            assert not any((ord(letter) < 32 and letter != "\n") or 127 <= ord(letter) < 160 for letter in everything)
+
+    played(root, None, script)

@@ -1,0 +1,70 @@
+"""Several people at one keyboard: whose turn it is, and what nobody else may see."""
+
+from pathlib import Path
+
+from tales.entries import Seat
+from tales.tui.desk import Desk
+from tales.tui.screens.cards import HandOverCard
+from tales.tui.screens.play import PlayScreen
+from textual.pilot import Pilot
+
+from tests.tui.helper import played, press, shown, toy_tale
+
+PAIR = (Seat("hunter", "hunter", "Ned"), Seat("guide", "guide", "Bo"))
+
+
+def test_the_keyboard_is_passed_before_a_secret_and_the_secret_is_covered_after(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        assert "Ned, hunter" in shown(desk)
+        await press(pilot, "enter", "1", "enter")
+        assert isinstance(desk.screen, HandOverCard)
+        assert "Pass the keyboard to Bo" in shown(desk)
+        assert "whisper" not in shown(desk)
+        await press(pilot, "1", "u", "2")  # nothing but enter gets through
+        assert isinstance(desk.screen, HandOverCard)
+        await press(pilot, "enter")
+        assert "Which way does the guide whisper?" in shown(desk)
+        assert "Bo, guide 1" in shown(desk)
+        await press(pilot, "2")
+        assert "Ned, hunter" in shown(desk)
+        assert "whispered" not in shown(desk)
+        assert "by the wood" not in shown(desk)
+        assert "undo: the last answer" in shown(desk)
+        await press(pilot, "u")
+        assert isinstance(desk.screen, HandOverCard)
+
+    played(root, toy_tale(root, seats=PAIR), script, (120, 40))
+
+
+def test_who_answered_stands_in_the_log(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter", "4")
+        assert isinstance(desk.screen, PlayScreen)
+        assert "hunter: Go home" in desk.screen.log_leaf.text
+
+    played(root, toy_tale(root, seats=PAIR), script)
+
+
+def test_one_person_with_two_parts_needs_no_passing(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter", "1", "enter")
+        assert "Which way does the guide whisper?" in shown(desk)
+        assert "[A♠]" in brief_of(desk) or "Hand 3" in shown(desk)
+
+    played(root, toy_tale(root, seats=(Seat("hunter", "hunter", "Ned"), Seat("guide", "guide", "Ned"))), script)
+
+
+def brief_of(desk: Desk) -> str:
+    assert isinstance(desk.screen, PlayScreen)
+    return desk.screen.query_one("#sheet").text  # type: ignore[attr-defined, no-any-return]
+
+
+def test_what_the_program_plays_is_said_to_be_its_doing(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter", "1", "enter")
+        assert "How did turn 1 go?" in shown(desk)
+        assert isinstance(desk.screen, PlayScreen)
+        assert "thinks" not in desk.screen.log_leaf.text or "d6" in desk.screen.log_leaf.text
+
+    seats = (Seat("hunter", "hunter", "Ned"), Seat("guide", "guide", "", automa=True))
+    played(root, toy_tale(root, seats=seats), script)

@@ -1,0 +1,122 @@
+"""The real program in a real terminal: signals end it in good order, with the draft kept and the screen given back."""
+
+import signal
+import sys
+from datetime import date
+from pathlib import Path
+
+import pexpect
+import pytest
+from tales.entries import Seat
+from tales.journal import load
+from tales.tale import Tale
+
+PROGRAM = """
+import sys
+from datetime import date
+from pathlib import Path
+from tales import games
+games.GAMES["toy"] = games.Shelved("toy", "The Toy Hunt", "nobody", "tests.tui.toy")
+from tales.tale import Tale
+from tales.tui.app import run
+today = lambda: date(2026, 3, 14)
+sys.exit(run(Path("."), Tale.open(Path(sys.argv[1]), today), today))
+"""
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def begun(folder: Path) -> Tale:
+    seats = (Seat("hunter", "hunter", "Ned"),)
+    tale = Tale.new(
+        folder,
+        "toy",
+        title="A hunt",
+        seats=seats,
+        settings={},
+        seed="s",
+        dice="thrown",
+        today=lambda: date(2026, 3, 14),
+    )
+    tale.settle()
+    for answer in ("Ned", "stalk", "B1"):
+        tale.answer(answer)
+        tale.settle()
+    tale.close()
+    return tale
+
+
+def start(tale: Tale) -> "pexpect.spawn[str]":
+    import os
+
+    env = {**os.environ, "TERM": "xterm-256color", "PYTHONPATH": str(ROOT), "COLORTERM": "truecolor"}
+    child = pexpect.spawn(
+        sys.executable,
+        ["-c", PROGRAM, str(tale.folder)],
+        env=env,  # type: ignore[arg-type]
+        encoding="utf-8",
+        dimensions=(24, 80),
+        timeout=120,
+    )
+    child.expect("spark")
+    return child
+
+
+@pytest.mark.parametrize(("name", "code"), [("SIGTERM", 143), ("SIGHUP", 129), ("SIGINT", 130)])
+def test_a_signal_keeps_the_draft_and_gives_the_terminal_back(tmp_path: Path, name: str, code: int) -> None:
+    tale = begun(tmp_path)
+    child = start(tale)
+    child.send("w")
+    child.expect("leave")
+    child.send("Heron7")
+    child.expect("7")
+    child.kill(getattr(signal, name))
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == code
+    assert "\x1b[?1049l" in child.before
+    again = Tale.open(tale.folder, lambda: date(2026, 3, 14))
+    assert again.why_closed == ""
+    assert again.draft() == "Heron7"
+    again.close()
+
+
+def test_a_terminal_that_is_closed_keeps_the_draft(tmp_path: Path) -> None:
+    tale = begun(tmp_path)
+    child = start(tale)
+    child.send("w")
+    child.expect("leave")
+    child.send("Heron7")
+    child.expect("7")
+    child.close(force=False)  # hangs up
+    child.wait() if child.isalive() else None
+    again = Tale.open(tale.folder, lambda: date(2026, 3, 14))
+    assert again.draft() == "Heron7"
+    again.close()
+
+
+def test_control_c_is_a_notice_and_q_ends_with_0(tmp_path: Path) -> None:
+    tale = begun(tmp_path)
+    child = start(tale)
+    child.send("\x03")
+    child.send("l")
+    child.expect("Turn 2")
+    child.send("q")
+    child.expect("chronicle is in chronicle.md")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+    assert load(tale.folder).entries
+
+
+def test_no_colour_when_none_is_wanted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for value, wanted in (("1", False), ("", True)):
+        monkeypatch.setenv("NO_COLOR", value)
+        tale = begun(tmp_path / f"n{value}")
+        child = start(tale)
+        child.send("q")
+        seen = child.before + child.after
+        child.expect(pexpect.EOF)
+        child.close()
+        colours = {piece.split("m")[0] for piece in seen.split("38;2;")[1:]}
+        grey = all(len(set(colour.split(";")[:3])) == 1 for colour in colours)
+        assert (not grey) is wanted, colours

@@ -1,0 +1,115 @@
+"""Terminals of any size: nothing fails, and what is too small says so and comes back."""
+
+from pathlib import Path
+
+import pytest
+from tales.tui.asks.choose import Options
+from tales.tui.desk import Desk
+from textual.app import ComposeResult
+from textual.pilot import Pilot
+
+from tests.tui.helper import played, press, settled, shown, today, toy_tale, write
+
+SIZES = [
+    (1, 1),
+    (2, 40),
+    (40, 2),
+    (4, 4),
+    (59, 16),
+    (60, 15),
+    (60, 16),
+    (61, 17),
+    (99, 24),
+    (100, 25),
+    (160, 20),
+    (300, 100),
+]
+
+
+async def sweep(desk: Desk, pilot: Pilot[None]) -> None:
+    before = shown(desk)
+    for width, height in SIZES:
+        await pilot.resize_terminal(width, height)
+        await settled(pilot)
+        assert desk.is_running
+        if width >= 40 and (width < 60 or height < 16) and height > 3:
+            assert "too small" in shown(desk)
+    await pilot.resize_terminal(80, 24)
+    await settled(pilot)
+    assert shown(desk) == before
+
+
+def test_every_screen_of_a_tale_at_every_size(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await sweep(desk, pilot)  # a text
+        await press(pilot, "enter")
+        await sweep(desk, pilot)  # a choice
+        await press(pilot, "1")
+        await sweep(desk, pilot)  # a map
+        await press(pilot, "enter")
+        await sweep(desk, pilot)  # offers
+        await press(pilot, "w")
+        await write(pilot, "A heron.")
+        await sweep(desk, pilot)  # a page
+        await press(pilot, "f2", "2")
+        await sweep(desk, pilot)  # a number
+        await press(pilot, "enter", "c")
+        await sweep(desk, pilot)  # the chronicle
+
+    played(root, toy_tale(root), script)
+
+
+def test_cards_rules_setup_and_shelf_at_every_size(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await sweep(desk, pilot)
+        await press(pilot, "end", "enter")
+        await sweep(desk, pilot)
+        await press(pilot, "f2", "enter", "o")
+        await sweep(desk, pilot)
+        await press(pilot, "escape", "r")
+        await sweep(desk, pilot)
+        await press(pilot, "escape", "ctrl+p")
+        for width, height in SIZES:
+            await pilot.resize_terminal(width, height)
+            await settled(pilot)
+            assert desk.is_running
+
+    played(root, None, script)
+
+
+def test_a_window_too_small_takes_no_keys_and_gives_the_cursor_back(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter")
+        await pilot.resize_terminal(30, 10)
+        await settled(pilot)
+        assert "too small" in shown(desk)
+        await press(pilot, "1", "u", "c", "ctrl+p")
+        await pilot.resize_terminal(80, 24)
+        await settled(pilot)
+        assert "Turn 1: what does the hunter do?" in shown(desk)
+        await press(pilot, "4")
+        assert "How did the evening end?" in shown(desk)
+
+    played(root, toy_tale(root), script)
+
+
+@pytest.mark.parametrize("width", [1, 2, 3, 4])
+def test_a_list_of_options_in_a_column_too_narrow_for_it(width: int) -> None:
+    """Textual 8.2.8 fails on an OptionList of four cells or fewer."""
+    import asyncio
+
+    class Narrow(Desk):
+        def on_mount(self) -> None:
+            """Only the list."""
+
+        def compose(self) -> ComposeResult:
+            yield Options("Sail on", "Put into port", markup=False)
+
+    async def run() -> None:
+        app = Narrow(Path("nowhere"), None, today)
+        async with app.run_test(size=(width, 10)) as pilot:
+            await pilot.pause()
+            await pilot.press("down", "down", "home", "end")
+            assert app.is_running
+
+    asyncio.run(run())

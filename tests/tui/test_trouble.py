@@ -1,0 +1,192 @@
+"""Full disks, other instances, damaged files: said in words, nothing lost, never the end of the program."""
+
+import errno
+from pathlib import Path
+
+import pytest
+from tales.entries import Entry
+from tales.journal import CannotWrite, Journal, load
+from tales.tale import Tale
+from tales.tui.desk import Desk
+from tales.tui.screens.cards import TroubleCard
+from tales.tui.screens.play import PlayScreen
+from textual.pilot import Pilot
+
+from tests.tui.helper import play_screen, played, press, said, shown, today, toy_tale, write
+
+
+class Full:
+    """A disk that is full until it is told otherwise."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.full = False
+        append, save_draft = Journal.append, Journal.save_draft
+
+        def fails(path: Path) -> None:
+            if self.full:
+                raise CannotWrite(path, f"the answer was not taken: {errno.errorcode[errno.ENOSPC]} [/] all safe")
+
+        def appends(journal: Journal, entries: list[Entry]) -> None:
+            fails(journal.path)
+            append(journal, entries)
+
+        def saves(journal: Journal, key: str, text: str) -> None:
+            fails(journal.path)
+            save_draft(journal, key, text)
+
+        monkeypatch.setattr(Journal, "append", appends)
+        monkeypatch.setattr(Journal, "save_draft", saves)
+
+
+def test_a_full_disk_is_told_of_and_the_same_is_tried_again(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Full(monkeypatch)
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter")
+        disk.full = True
+        await press(pilot, "1")
+        assert isinstance(desk.screen, TroubleCard)
+        assert "ENOSPC [/] all safe" in shown(desk)
+        await press(pilot, "r")
+        assert isinstance(desk.screen, TroubleCard)
+        disk.full = False
+        await press(pilot, "r")
+        assert "Where does the stalk lead?" in shown(desk)
+
+    tale = toy_tale(root)
+    played(root, tale, script)
+    assert [entry.words("chosen") for entry in load(tale.folder).entries if entry.words("chosen")] == ["stalk"]
+
+
+def test_words_are_not_lost_to_a_full_disk(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = Full(monkeypatch)
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter", "1", "enter", "w")
+        await write(pilot, "Heron")
+        disk.full = True
+        play_screen(desk)._draft_now()
+        await press(pilot, "f2")
+        assert isinstance(desk.screen, TroubleCard)
+        await press(pilot, "escape")
+        assert "Heron" in shown(desk)
+        disk.full = False
+        await press(pilot, "f2")
+        assert "Turn 2" in shown(desk)
+
+    tale = toy_tale(root)
+    played(root, tale, script)
+    assert [entry.words("text") for entry in load(tale.folder).entries if entry.words("from")] == ["Heron"]
+
+
+def test_rules_that_stumble_do_not_end_the_program(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter")
+        monkeypatch.setattr("tests.tui.toy.place", None)
+        await press(pilot, "1")
+        assert isinstance(desk.screen, TroubleCard)
+        assert "TypeError" in shown(desk)
+        await press(pilot, "escape", "2")
+        assert "How much powder" in shown(desk)
+
+    played(root, toy_tale(root), script)
+
+
+def test_a_sheet_that_fails_leaves_the_tale_playable(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise RuntimeError("no [/] sheet")
+
+    monkeypatch.setattr("tests.tui.toy.Toy.sheet", fails)
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter")
+        assert "the sheet failed: no [/]" in shown(desk)
+        assert "Turn 1" in shown(desk)
+
+    played(root, toy_tale(root), script)
+
+
+def test_a_tale_that_another_instance_has_can_be_read(root: Path) -> None:
+    first = toy_tale(root)
+    first.settle()
+    first.answer("Ned")
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        assert "Only to read." in shown(desk)
+        assert "another instance has this tale open" in " ".join(shown(desk).split())
+        assert "Ned goes out" in shown(desk)
+        await press(pilot, "1", "u", "a", "d", "o", "ctrl+r", "c")
+        assert "A HUNT" in shown(desk)
+        await press(pilot, "escape", "b")
+
+    before = first.journal.path.read_bytes()
+    second = Tale.open(first.folder, today)
+    played(root, second, script)
+    assert first.journal.path.read_bytes() == before
+    first.close()
+
+
+def test_a_tale_that_these_rules_do_not_lead_to_can_be_read(root: Path) -> None:
+    tale = toy_tale(root)
+    tale.settle()
+    tale.answer("Ned")
+    tale.close()
+    text = tale.journal.path.read_text(encoding="utf-8")
+    tale.journal.path.write_text(text.replace("cast.hunter", "cast.stranger"), encoding="utf-8")
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "home", "enter")
+        assert "Only to read." in shown(desk)
+        await press(pilot, "c")
+        assert "A HUNT" in shown(desk)
+
+    played(root, None, script)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[/] not toml", 'format = 1\ngame = "x"\n', "format = 99\n", "[[entry]]\nn = 7\n\n", "a = " + "[" * 3000],
+)
+def test_a_damaged_or_foreign_journal_stays_on_the_shelf_with_its_reason(root: Path, text: str) -> None:
+    folder = root / "odd"
+    folder.mkdir(parents=True)
+    (folder / "journal.toml").write_text(text, encoding="utf-8")
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        assert "! cannot be opened:" in shown(desk)
+        await press(pilot, "home", "enter")
+        assert not isinstance(desk.screen, PlayScreen)
+        assert "odd" in said(desk)
+
+    played(root, None, script)
+    assert (folder / "journal.toml").read_text(encoding="utf-8") == text
+
+
+def test_a_journal_of_a_game_that_is_not_there(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tale = toy_tale(root)
+    tale.settle()
+    tale.answer("Ned")
+    tale.close()
+    path = tale.journal.path
+    path.write_text(path.read_text(encoding="utf-8").replace('game = "toy"', 'game = "chess"'), encoding="utf-8")
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        assert "There is no game 'chess' here" in " ".join(shown(desk).split())
+        await press(pilot, "home", "enter")
+        assert not isinstance(desk.screen, PlayScreen)
+
+    played(root, None, script)
+
+
+def test_a_chronicle_that_cannot_be_written_is_said_at_the_end(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(self: Tale) -> None:
+        raise CannotWrite(self.folder, "the file was not written: no room")
+
+    monkeypatch.setattr(Tale, "write_chronicle", fails)
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter", "q")
+
+    desk = played(root, toy_tale(root), script)
+    assert desk.return_code == 0
+    assert "The tale is kept, but its chronicle could not be written" in "".join(desk.parting)
