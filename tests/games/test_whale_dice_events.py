@@ -149,6 +149,14 @@ def test_a_lost_turn_uses_up_a_bar_and_a_port() -> None:
     assert "sighting" in played.tells()
 
 
+@pytest.mark.rule("WD-22", "WD-14", "WD-R14")
+def test_turns_beyond_the_end_of_the_route_need_not_be_lost() -> None:
+    ship, played = event("d20=3, d6=6", turn=38)
+    assert [tell["turn"] for tell in played.told("turn.lost")] == [39, 40]
+    assert played.told("lost.over") == [{"turns": 2}]
+    assert (ship.ended, ship.lost) == ("arrived", 0)
+
+
 @pytest.mark.rule("WD-24", "WD-26", "WD-R15", "WD-R17")
 @pytest.mark.parametrize(
     ("face", "turn", "barred"),

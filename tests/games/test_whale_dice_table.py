@@ -11,7 +11,8 @@ from tales.entries import ENDING, Seat
 from tales.games.whale_dice import GAME
 from tales.games.whale_dice.account import ranks
 from tales.games.whale_dice.automa import careful
-from tales.lab.simulate import sail
+from tales.games.whale_dice.state import Fleet
+from tales.lab.simulate import runs
 from tales.session import Session
 from tales.settings import SettingError, Settings
 from tales.sheets import Cards, Gauge, Grid, Route
@@ -232,18 +233,14 @@ def test_the_sheet_shows_how_the_ship_stands() -> None:
     assert next(part for part in sheet.parts if isinstance(part, Grid)).rows == (("Right Whale", "2"),)
 
 
-def test_there_is_a_sheet_at_every_moment() -> None:
-    for roles, chosen in [(("captain",), {}), (("captain",) * 3, {"ships": "several"})]:
-        for seed in range(20):
-            state = fleet(*roles, **chosen)
-            assert GAME.sheet(state, ()).parts
+@pytest.mark.parametrize(("roles", "ships"), [(("captain",), "one"), (("captain",) * 3, "several")])
+def test_there_is_a_sheet_at_every_moment(roles: tuple[str, ...], ships: str) -> None:
+    def look(state: Fleet, ask: Ask) -> Any:
+        assert GAME.sheet(state, (ask.seat,)).parts
+        return careful(state, ask)
 
-            def look(ask: Ask, state: Any = state) -> Any:
-                assert GAME.sheet(state, (ask.seat,)).parts
-                return careful(state, ask)
-
-            sail(GAME.play(state), look, Random(seed))
-            assert GAME.sheet(state, ("captain",)).parts
+    for state, _ in runs(lambda: fleet(*roles, ships=ships), GAME.play, look, 20, 1843):
+        assert GAME.sheet(state, ("captain",)).parts
 
 
 # Words

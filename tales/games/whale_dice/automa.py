@@ -23,17 +23,20 @@ def careful(fleet: Fleet, ask: Ask) -> Answer:
         # Most turns offer one thing only; simulations sail many of them.
         return "sail" if len(ask.options) == 1 else _turn(fleet.ship(ask.seat), ask)
     if ask.key == "event.when":
-        ship = fleet.ship(ask.seat)
-        (_, event), *_ = ask.facts
-        return "now" if ship.can_use(str(event)) else "save"
+        event = str(ask.facts[0][1])
+        return "now" if fleet.ship(ask.seat).can_use(event) else "save"
     return plain(fleet, ask)
 
 
 def _turn(ship: Ship, ask: Choose) -> str:
+    is_short = ship.crew <= 10
+    is_breaking = _is_low(ship.hull, ship.hull_start) or _is_low(ship.rigging, ship.rigging_start)
+    if not (is_short or is_breaking):
+        return "sail"
     may = [option.key for option in ask.options if not option.barred]
-    if ship.crew <= 10 and "recruit" in may:
+    if is_short and "recruit" in may:
         return "recruit"
-    if _is_low(ship.hull, ship.hull_start) or _is_low(ship.rigging, ship.rigging_start):
+    if is_breaking:
         for repair in _REPAIRS:
             if repair in may:
                 return repair
