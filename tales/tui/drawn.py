@@ -71,7 +71,7 @@ def _gauge(gauge: Gauge, column: int, width: int) -> Block:
     text += number
     if gauge.before is not None and gauge.before != gauge.value:
         sign = "▲" if gauge.value > gauge.before else "▼"
-        change = f"  {sign} was {gauge.before}"
+        change = f"  {sign}\xa0was\xa0{gauge.before}"
         spans.append((len(text), len(text) + len(change), "chosen" if gauge.value > gauge.before else "wrong"))
         text += change
     if gauge.note:

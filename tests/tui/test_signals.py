@@ -2,14 +2,14 @@
 
 import signal
 import sys
-from datetime import date
 from pathlib import Path
 
 import pexpect
 import pytest
-from tales.entries import Seat
 from tales.journal import load
 from tales.tale import Tale
+
+from tests.tui.helper import today, toy_tale
 
 PROGRAM = """
 import sys
@@ -26,17 +26,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def begun(folder: Path) -> Tale:
-    seats = (Seat("hunter", "hunter", "Ned"),)
-    tale = Tale.new(
-        folder,
-        "toy",
-        title="A hunt",
-        seats=seats,
-        settings={},
-        seed="s",
-        dice="thrown",
-        today=lambda: date(2026, 3, 14),
-    )
+    tale = toy_tale(folder)
     tale.settle()
     for answer in ("Ned", "stalk", "B1"):
         tale.answer(answer)
@@ -67,16 +57,16 @@ def test_a_signal_keeps_the_draft_and_gives_the_terminal_back(tmp_path: Path, na
     child = start(tale)
     child.send("w")
     child.expect("leave")
-    child.send("Heron7")
-    child.expect("7")
+    child.send("Herons")
+    child.expect("Herons")
     child.kill(getattr(signal, name))
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == code
     assert "\x1b[?1049l" in child.before
-    again = Tale.open(tale.folder, lambda: date(2026, 3, 14))
+    again = Tale.open(tale.folder, today)
     assert again.why_closed == ""
-    assert again.draft() == "Heron7"
+    assert again.draft() == "Herons"
     again.close()
 
 
@@ -85,12 +75,12 @@ def test_a_terminal_that_is_closed_keeps_the_draft(tmp_path: Path) -> None:
     child = start(tale)
     child.send("w")
     child.expect("leave")
-    child.send("Heron7")
-    child.expect("7")
-    child.close(force=False)  # hangs up
-    child.wait() if child.isalive() else None
-    again = Tale.open(tale.folder, lambda: date(2026, 3, 14))
-    assert again.draft() == "Heron7"
+    child.send("Herons")
+    child.expect("Herons")
+    child.ptyproc.fileobj.close()  # hangs up
+    child.ptyproc.wait()
+    again = Tale.open(tale.folder, today)
+    assert again.draft() == "Herons"
     again.close()
 
 
