@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tales.asks import OPEN, Answer, Aside, Choose, IllegalAnswer, Roll
+from tales.asks import OPEN, Answer, Aside, Choose, IllegalAnswer, Narration, Roll
 from tales.dice import faces
 from tales.play import Asides, Done, Ending, Play, choose, during, roll, tell
 
@@ -157,3 +157,29 @@ def test_a_play_of_dice_alone_meets_no_aside() -> None:
     with pytest.raises(StopIteration) as end:
         play.send(faces((4,)))
     assert end.value.value == 4
+
+
+class Covered(Market):
+    """What is bought is for xan's eyes alone; what others do meanwhile is not."""
+
+    def evening(self, p: Purse) -> Play[str]:
+        yield from choose("xan", "buy", ["nothing"], rule="TY-32", to=("xan",))
+        return "plain"
+
+
+def test_what_is_done_while_a_secret_is_asked_is_no_secret() -> None:
+    session = give(begun(Covered()), GIVE_Y, 1, "nothing")
+    seen = [(e.key, e.seat, e.rule) for e in session.visible(("yve",)) if e.kind == "answer"]
+    assert seen == [("give", "yve", ()), ("give.coins", "yve", ("TY-30",))]
+    assert "buy" in {entry.key for entry in session.visible(("xan",))}
+
+
+def test_undone_words_are_the_draft_again_after_an_aside_was_undone_too() -> None:
+    session = give(begun(Market()), "nothing", Narration("Fog."))
+    session.undo()
+    give(session, GOAL, "A warm coat")
+    assert (session.ask.key, session.draft()) == ("evening", "Fog.")
+    session.undo()
+    assert session.draft() == "A warm coat"
+    session.undo()
+    assert session.draft() == "Fog."
