@@ -133,6 +133,8 @@ def spoken(value: Value, kind: str, words: Words) -> str:
     """A fact of some type as a line shows it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, int) and kind == "change":
+        return f"{value:+d}".replace("-", "\N{MINUS SIGN}")
     if isinstance(value, int):
         return str(value).replace("-", "\N{MINUS SIGN}")
     if isinstance(value, tuple):

@@ -131,25 +131,25 @@ class Composer:
             "past": self.past,
             "told": self.past.told,
             "last": self.past.last,
-            **self._people(moment),
+            **self._people(moment, facts.get("vessel", "")),
         }
         return self.phrases.with_lets(context)
 
-    def _people(self, moment: Moment) -> dict[str, Any]:
+    def _people(self, moment: Moment, vessel: object) -> dict[str, Any]:
         """Who is there, who came and who was lost at this moment, and two of those present to speak of.
 
         Nobody of whom something is told in this moment is among those two.
         """
         told = [entry for entry in moment.since if entry.kind == "tell"]
         named = {str(entry.get("who")) for entry in told}
-        present = list(self.past.people.values())
+        present = [person for person in self.past.people.values() if person.get("vessel", "") == vessel]
         others = [person for person in present if person["who"] not in named and "writer" not in person]
         pick = self._pick(moment, 0)
         hand = others[pick(80, len(others))] if others else {}
         rest = [person for person in others if person is not hand]
         return {
             "people": present,
-            "gone": list(self.past.gone.values()),
+            "gone": [person for person in self.past.gone.values() if person.get("vessel", "") == vessel],
             "hand": hand,
             "other": rest[pick(81, len(rest))] if rest else {},
             "lost": [self.past.gone[who] for entry in told if (who := _who(entry, LEAVES)) in self.past.gone],

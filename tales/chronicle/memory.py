@@ -8,8 +8,11 @@ from typing import Any
 
 from tales.entries import Entry, Value
 
-JOINS, CHANGES, LEAVES = "person.joins", "person.changes", "person.leaves"
-"""The tells by which any game says who is there: who, name, and whatever else is worth knowing of a person."""
+JOINS, LEAVES, ABOUT = "person.joins", "person.leaves", "person."
+"""The tells by which any game says who is there: who, name, and whatever else is worth knowing of a person.
+
+All others that begin like them say what has changed with somebody: `person.renamed`, `person.promoted`.
+"""
 
 Person = dict[str, Value]
 
@@ -33,17 +36,17 @@ class Past:
         self._passage += 1
 
     def add(self, entry: Entry) -> None:
-        """Remember a tell. Those of `person.joins`, `person.changes` and `person.leaves` make the people."""
+        """Remember a tell; those about persons make the people."""
         facts = dict(entry.facts)
         self._told.setdefault(entry.key, []).append((self._passage, facts))
         who = str(facts.get("who", ""))
         if entry.key == JOINS:
             self.gone.pop(who, None)
-            self.people[who] = facts
-        elif entry.key == CHANGES and who in self.people:
-            self.people[who] = {**self.people[who], **facts}
+            self.people[who] = dict(facts)
         elif entry.key == LEAVES and who in self.people:
             self.gone[who] = {**self.people.pop(who), **facts}
+        elif entry.key.startswith(ABOUT) and who in self.people:
+            self.people[who].update(facts)
 
     def told(self, key: str, /, **where: Value) -> list[dict[str, Value]]:
         """What was told under this key in the present top passage, in order."""

@@ -54,7 +54,7 @@ class Used:
     def __init__(self, known: "Used | None" = None) -> None:
         self.phrases: dict[str, int] = dict(known.phrases) if known else {}
         """Each wording that was told, with how many were told before it last was."""
-        self._spent = known._spent if known else 0
+        self._spent: int = known._spent if known else 0
         self.sentences: set[str] = set(known.sentences) if known else set()
 
     def spend(self, names: Iterable[str], text: str) -> None:

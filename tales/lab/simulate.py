@@ -32,8 +32,11 @@ def _cup(notation: str) -> Cup:
     return cup
 
 
-def sail(play: Play[Ending], policy: Policy, random: Random) -> Ending:
-    """Run a play to its end with dice from `random`."""
+def sail(play: Play[Ending], policy: Policy, random: Random, stacks: Random) -> Ending:
+    """Run a play to its end with dice from `random` and shuffles from `stacks`.
+
+    They are apart so that a play which shuffles more, for the telling's sake, throws the same dice.
+    """
     send, draw, cups = play.send, random.getrandbits, _cups
     answer: Answer = None
     try:
@@ -55,7 +58,7 @@ def sail(play: Play[Ending], policy: Policy, random: Random) -> Ending:
                 answer = SKIPPED
             elif isinstance(ask, Shuffle):
                 order = list(range(ask.size))
-                random.shuffle(order)
+                stacks.shuffle(order)
                 answer = tuple(order)
             else:
                 answer = policy(ask)
@@ -80,11 +83,11 @@ def runs(
 
     `new` makes the state before the first turn, and may set a position.
     """
-    random = Random(seed)
+    random, stacks = Random(seed), Random(f"{seed} stacks")
     for _ in range(count):
         state = new()
 
         def decide(ask: Ask, state: Any = state) -> Answer:
             return policy(state, ask)
 
-        yield state, sail(play(state), decide, random)
+        yield state, sail(play(state), decide, random, stacks)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tales.asks import SKIPPED, Ask, Choose, Narrate, Roll
+from tales.asks import SKIPPED, Ask, Choose, Narrate, Roll, Shuffle
 from tales.dice import faces
 from tales.entries import Seat
 from tales.games.whale_dice import GAME
@@ -215,6 +215,8 @@ def test_no_value_leaves_its_bounds_and_every_voyage_ends(
             assert asked < 20_000
             if isinstance(ask, Roll):
                 answer = faces((random.randint(1, ask.parsed.sides),))
+            elif isinstance(ask, Shuffle):
+                answer = tuple(random.sample(range(ask.size), ask.size))
             elif isinstance(ask, Narrate):
                 answer = SKIPPED
             elif isinstance(ask, Choose):

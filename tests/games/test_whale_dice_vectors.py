@@ -30,7 +30,7 @@ VECTORS = [
         "WD-V01",
         "Set-up",
         "WD-03 WD-04 WD-05 WD-06 WD-07 WD-R04",
-        choices=["Abigail", "Josiah Pell", 1843],
+        choices=["Abigail", "Josiah Pell", 1843, 0],
         dice="d20=12, d20=7, d20=14",
         expect={"hull": 12, "rigging": 7, "crew": 14, "cargo": 0, "target": 28, "turn": 1, "ended": ""},
     ),

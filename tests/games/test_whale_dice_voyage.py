@@ -9,7 +9,8 @@ from tales.settings import Settings
 from tests.games.whale_dice import at, fleet
 from tests.scripted import Played, play_through
 
-NAMES = ["Abigail", "Josiah Pell", 1843]
+NAMES = ["Abigail", "Josiah Pell", 1843, 0]
+"""The ship, her master, the year, and nobody to be renamed."""
 
 
 def keys(played: Played) -> list[str]:

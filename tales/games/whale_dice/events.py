@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from tales.asks import Choose, Option
 from tales.entries import Value
+from tales.games.whale_dice.people import hurt
 from tales.games.whale_dice.printed import Happening
 from tales.games.whale_dice.state import SPECIES, Rolling, Ship
 from tales.games.whale_dice.telling import change, changed, die, moment, told
@@ -219,12 +220,16 @@ def loose_cargo(ship: Ship) -> Play[Told | None]:
 
 def whale_strike(ship: Ship) -> Play[Told | None]:
     """WD-38."""
-    return {"lost_hull": (yield from lose(ship, "hull", "1d4", "whale-strike", "WD-38"))}
+    lost = yield from lose(ship, "hull", "1d4", "whale-strike", "WD-38")
+    yield from hurt(ship, "hurt")
+    return {"lost_hull": lost}
 
 
 def illness(ship: Ship) -> Play[Told | None]:
     """WD-39."""
-    return {"lost_crew": (yield from lose(ship, "crew", "1d4", "illness", "WD-39"))}
+    lost = yield from lose(ship, "crew", "1d4", "illness", "WD-39")
+    yield from hurt(ship, "sick")
+    return {"lost_crew": lost}
 
 
 EVENTS: dict[str, Callable[[Ship], Play[Told | None]]] = {

@@ -1,5 +1,6 @@
 """The hunt: what is sighted, what helps or hinders, and who is the stronger."""
 
+from tales.games.whale_dice.people import hurt
 from tales.games.whale_dice.printed import Modifier, Species
 from tales.games.whale_dice.state import Rolling, Ship
 from tales.games.whale_dice.telling import change, moment, told
@@ -61,6 +62,7 @@ def boats_struck(ship: Ship, whale: Species, modifier: Modifier) -> Play[None]:
     """WD-50: people are lost before the strength dice, and the ship is tested (WD-11)."""
     face = (yield from roll(ship.captain, "hunt.crew-lost", modifier.struck, rule="WD-50"))[0]
     lost = -(yield from change(ship, "crew", -face, modifier.key, "WD-50"))
+    yield from hurt(ship, "hurt")
     yield from moment(ship, "hunt.struck", "scene", "scene", "mate", rule="WD-50", species=whale.key, lost_crew=lost)
     ship.test()
 

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from tales.asks import Ask, Roll
 from tales.entries import Seat
+from tales.games.whale_dice.people import People
 from tales.games.whale_dice.printed import Book, book
 from tales.settings import Settings
 
@@ -126,6 +127,9 @@ class Ship:
     year: int = 0
     ready: bool = False
     """Whether the ship has been made ready for sea (WD-04)."""
+
+    people: People | None = None
+    """Who is aboard; None where nobody has a name, as in simulations."""
 
     hull: int = 0
     rigging: int = 0

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from tales.asks import Roll
 from tales.entries import Value
+from tales.games.whale_dice.people import come, go
 from tales.games.whale_dice.state import Ship
 from tales.play import Play, Rules, close_passage, narrate, open_passage, tell
 
@@ -76,8 +77,10 @@ def change(ship: Ship, stat: str, by: int, cause: str, rule: str) -> Play[int]:
 
 
 def changed(ship: Ship, stat: str, by: int, cause: str, rule: str) -> Play[None]:
-    """That a value has moved by so much, and what it is now."""
-    return told(ship, "stat.changed", rule, stat=stat, by=by, now=getattr(ship, stat), cause=cause)
+    """That a value has moved by so much, and what it is now; with the crew, who came or was lost."""
+    yield from told(ship, "stat.changed", rule, stat=stat, by=by, now=getattr(ship, stat), cause=cause)
+    if stat == "crew" and ship.people is not None:
+        yield from come(ship, by, cause) if by > 0 else go(ship, -by, cause)
 
 
 @lru_cache(maxsize=512)

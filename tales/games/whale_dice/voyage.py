@@ -10,6 +10,7 @@ from tales.asks import Choose, Option
 from tales.games.whale_dice.account import alone, end_of_voyage, ranking, word_from_shore
 from tales.games.whale_dice.events import carry_out, event
 from tales.games.whale_dice.hunt import empty_sea, hunt
+from tales.games.whale_dice.people import heal, muster
 from tales.games.whale_dice.state import MOST_CREW, SAVABLE, Fleet, Orders, Rolling, Ship
 from tales.games.whale_dice.telling import change, moment, page, page_end, spoken, told
 from tales.play import Ending, Play, ask_text, number, roll
@@ -54,6 +55,7 @@ def before_the_voyage(fleet: Fleet, ship: Ship) -> Play[None]:
         ship, "ship.ready", ("WD-04", "WD-07"), hull=ship.hull, rigging=ship.rigging, crew=ship.crew, target=ship.target
     )
     if not ship.quiet:
+        yield from muster(ship, fleet.ships.index(ship), len(fleet.ships))
         who = ship.teller("youngest")
         yield from spoken(ship, who, "voyage.eve", "letter", "scene", ship=ship.name, target=ship.target)
     yield from page_end(ship, passage)
@@ -219,6 +221,7 @@ def calm_sailing(ship: Ship) -> Play[None]:
     """WD-18: hull and rigging are each mended by 1 where they are damaged (WD-R08); the crew is not."""
     if not ship.quiet:
         yield from told(ship, "sailing.calm", "WD-18")
+        yield from heal(ship)
     if ship.hull < ship.hull_start:
         yield from change(ship, "hull", 1, "calm", "WD-18")
     if ship.rigging < ship.rigging_start:
