@@ -16,6 +16,7 @@ ODD = {"PYTHONHASHSEED": "4242", "TZ": "Pacific/Apia", "LC_ALL": "C", "TERM": "d
 @pytest.mark.parametrize("environment", [PLAIN, ODD], ids=["plain", "odd"])
 @pytest.mark.parametrize("golden", everything(), ids=lambda golden: golden.name)
 def test_a_golden_tale_leads_to_the_same_bytes(golden: Golden, environment: dict[str, str], tmp_path: Path) -> None:
+    assert sorted(golden.expected()) == golden.outputs, "python -m tests.golden.make keeps what it leads to"
     now = golden.play(tmp_path, **environment)
     for name, kept in golden.expected().items():
         assert now.get(name, b"").decode() == kept.decode(), f"{golden.name}: {name} is not what it was"

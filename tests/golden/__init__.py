@@ -1,8 +1,8 @@
 """Golden playthroughs: whole tales, played again by the installed program and compared byte for byte.
 
 A folder here is one tale. `commands.txt` holds the lines that a person would type into a shell to play it, in an empty
-folder with the other files beside them: answers come from a file (`<`), dice from a file (`--dice`), and what is written
-to a file (`>`) is compared too, as are `journal.toml` and `chronicle.md` of the tale. So every folder can be played by
+folder with the other files beside them: answers come from a file (`<`), dice from a file (`--dice`), and what goes into
+a file (`>`) is compared too, as are `journal.toml` and `chronicle.md` of the tale. So every folder can be played by
 hand, and reads as play.
 """
 
