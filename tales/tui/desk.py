@@ -18,7 +18,7 @@ from textual.screen import Screen
 from tales.tale import Tale
 from tales.tui.lines import plain
 from tales.tui.screens.page import LEAST_HEIGHT, LEAST_WIDTH
-from tales.tui.screens.play import PlayScreen
+from tales.tui.terminal import know_alt_enter
 from tales.tui.themes import LAMPLIGHT, OURS, lent
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ class Desk(App[None]):
         self, root: Path, tale: Tale | None, today: Callable[[], date], templates: Sequence[Path] = ()
     ) -> None:
         super().__init__()
+        know_alt_enter()
         self.root = root
         self.tale = tale
         self.today = today
@@ -61,9 +62,14 @@ class Desk(App[None]):
 
         return ShelfScreen(self.root)
 
+    def _table(self, tale: Tale) -> Screen[object]:
+        from tales.tui.screens.play import PlayScreen
+
+        return PlayScreen(tale)
+
     def on_mount(self) -> None:
         # Not as default screen: Textual cannot switch that one for another.
-        self.push_screen(PlayScreen(self.tale) if self.tale is not None else self._shelf())
+        self.push_screen(self._table(self.tale) if self.tale is not None else self._shelf())
         if not self.is_headless:
             self._heed_signals()
         self.call_after_refresh(_settle_memory)
@@ -102,7 +108,7 @@ class Desk(App[None]):
 
     def _play(self, tale: Tale) -> None:
         self.tale = tale
-        self.push_screen(PlayScreen(tale))
+        self.push_screen(self._table(tale))
 
     def action_shelf(self) -> None:
         """Put the open tale back and show the shelf."""
@@ -119,8 +125,8 @@ class Desk(App[None]):
         if tale is None:
             return []
         for screen in self.screen_stack if self._screen_stacks else ():
-            if isinstance(screen, PlayScreen):
-                screen.drafts.flush()
+            if (drafts := getattr(screen, "drafts", None)) is not None:
+                drafts.flush()
         try:
             kept = tale.close()
         except Exception as error:  # the journal is safe, whatever became of its chronicle
@@ -162,8 +168,7 @@ class Desk(App[None]):
         seen: set[str] = set()
         for active in screen.active_bindings.values():
             binding = active.binding
-            ours = type(active.node).__module__.startswith("tales.")
-            if not ours or not active.enabled or not binding.description or binding.action in seen:
+            if not is_ours(binding) or not active.enabled or binding.action in seen:
                 continue
             seen.add(binding.action)
             label = getattr(screen, "key_label", lambda binding: binding.description)(binding) or binding.description
@@ -173,6 +178,11 @@ class Desk(App[None]):
         for command in super().get_system_commands(screen):
             if command.title in ("Theme", "Screenshot"):
                 yield command
+
+
+def is_ours(binding: Binding) -> bool:
+    """Whether a binding is one of ours: they have ids, and Textual's own have none."""
+    return bool(binding.id)
 
 
 def _settle_memory() -> None:

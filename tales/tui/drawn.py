@@ -95,10 +95,10 @@ def _route(route: Route) -> Block:
             text += " ─ "
         name = plain(station)
         mark = plain(route.marks[at]) if at < len(route.marks) and route.marks[at] else ""
-        if mark:
-            name += f" ({mark})"
         if at == route.here:
             name = f"▶ {name.upper()} ◀"
+        if mark:
+            name += f" ({mark})"
         name = name.replace(" ", "\xa0")  # a station stays on one row
         spans.append((len(text), len(text) + len(name), "faces" if at == route.here else "quiet"))
         text += name

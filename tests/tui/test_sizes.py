@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from tales.tui.asks.choose import Options
 from tales.tui.desk import Desk
+from tales.tui.widgets.options import Options
 from textual.app import ComposeResult
 from textual.pilot import Pilot
 

@@ -1,10 +1,7 @@
 """Choosing among options: by number, or with the arrows and enter."""
 
-from typing import ClassVar
-
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
@@ -12,29 +9,7 @@ from textual.widgets.option_list import Option
 from tales.asks import Choose
 from tales.tui.asks.base import AskWidget
 from tales.tui.lines import plain
-
-
-class Options(OptionList, can_focus=True, inherit_bindings=False):
-    """A list of options as tall as they are. Never narrower than 12 cells: Textual 8.2.8 fails on four or fewer."""
-
-    DEFAULT_CSS = """
-    Options {
-        min-width: 12;
-        border: none;
-        padding: 0 1;
-        background: $background;
-        & > .option-list--option { padding: 0 1; }
-        & > .option-list--option-disabled { color: $quiet; }
-        &:focus { border: none; background: $background; background-tint: $background 0%; }
-    }
-    """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "cursor_down", "Down", show=False, id="options.down", tooltip="The next option"),
-        Binding("up", "cursor_up", "Up", show=False, id="options.up", tooltip="The option before"),
-        Binding("enter", "select", "Take it", show=False, id="options.take", tooltip="Take the option at the cursor"),
-        Binding("home", "first", "First", show=False, id="options.first", tooltip="The first option"),
-        Binding("end", "last", "Last", show=False, id="options.last", tooltip="The last option"),
-    ]
+from tales.tui.widgets.options import Options
 
 
 class ChooseWidget(AskWidget):

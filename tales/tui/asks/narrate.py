@@ -26,7 +26,6 @@ _KEYS = (
     ("n", "nothing"),
     ("l", "later"),
 )
-_WRITING = (("F2", "done"), ("esc", "leave, keeping the words"), ("^z", "undo what was typed"))
 
 
 class Offers(Leaf):
@@ -47,6 +46,7 @@ class NarrateWidget(AskWidget):
         & > .narrate--spark.-drawn { display: block; }
         &.-writing > NarrationArea { display: block; }
         &.-writing > Offers { display: none; }
+        &.-writing > Hints { display: none; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -116,7 +116,7 @@ class NarrateWidget(AskWidget):
 
     def _say_keys(self) -> None:
         offered = tuple(pair for pair in _KEYS if self.passage or pair[0] not in ("⏎", "m", "v"))
-        self.query_one(Hints).say(_WRITING if self.is_writing else offered)
+        self.query_one(Hints).say(offered)
 
     def action_take(self) -> None:
         """Take the passage as it is offered."""

@@ -30,7 +30,7 @@ class NumberWidget(AskWidget):
     ask: Number
 
     def hint(self) -> tuple[tuple[str, str], ...]:
-        return (f"{self.ask.low} to {self.ask.high}", "to be typed"), ("↑ ↓", "count"), ("⏎", "takes it")
+        return (f"{self.ask.low}–{self.ask.high}", "type it"), ("↑ ↓", "count"), ("⏎", "takes it")
 
     def answering(self) -> ComposeResult:
         usual = self.ask.usual

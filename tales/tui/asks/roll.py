@@ -33,7 +33,7 @@ class RollWidget(AskWidget):
         parsed = self.ask.parsed
         what = "its face" if parsed.count == 1 else f"the {parsed.count} faces"
         apart = ", spaces between" if parsed.count > 1 and parsed.sides >= 10 else ""
-        return (f"1 to {parsed.sides}", f"type {what}{apart}"), ("t", "throw for me")
+        return (f"1–{parsed.sides}", f"type {what}{apart}"), ("t", "throw for me")
 
     def answering(self) -> ComposeResult:
         yield Figures(placeholder="what the dice show")

@@ -9,9 +9,9 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from tales.tui.asks.choose import Options
 from tales.tui.lines import plain
 from tales.tui.screens.page import Card
+from tales.tui.widgets.options import Options
 
 
 class TroubleCard(Card):

@@ -1,31 +1,23 @@
-"""The play screen: what happened, the sheet, and the ask that is open. It plays a Tale and knows no game."""
+"""The play screen: the table, and the ask that is open. It plays a Tale and knows no game."""
 
 from collections.abc import Callable
 from typing import ClassVar
 
-from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
 from tales.asks import Answer, IllegalAnswer, Narrate, Narration, Roll
-from tales.entries import ENDING, LINE, Entry
 from tales.session import SessionError
 from tales.tale import Tale
 from tales.tui.asks import widget_for
 from tales.tui.asks.base import AskWidget
-from tales.tui.drawn import brief, drawn
 from tales.tui.editor import EditorFault, edit
-from tales.tui.eyes import Eyes
-from tales.tui.happened import happened
 from tales.tui.lines import cut, plain
 from tales.tui.screens.cards import HandOverCard, PickCard, TroubleCard
-from tales.tui.screens.page import Page
+from tales.tui.screens.table import Table
 from tales.tui.telling import Drafts, TaleTeller
-from tales.tui.widgets.headline import Headline
-from tales.tui.widgets.leaf import Leaf
 
 WEIGHTS = {
     "line": "every moment",
@@ -42,7 +34,7 @@ Deed = Callable[[], object]
 """Something done to the tale; it may raise."""
 
 
-class PlayScreen(Page):
+class PlayScreen(Table):
     """One tale, played by keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -64,33 +56,13 @@ class PlayScreen(Page):
     ]
 
     def __init__(self, tale: Tale) -> None:
-        super().__init__()
-        self.tale = tale
-        self.eyes = Eyes(tale)
+        super().__init__(tale)
         self.drafts = Drafts(tale, self._complain)
         self.told_from = "line"
         self.own_dice = False
         """Whether the next dice are thrown by a person, in a tale where the program throws."""
-        self.viewer: tuple[str, ...] = ()
-        self._seen = 0
-        self._title = ""
         self._draft_timer = False
         self._swallow_enter = False
-
-    def body(self) -> ComposeResult:
-        yield Headline()
-        yield Static("", id="brief", markup=False)
-        with Horizontal(id="table"):
-            yield Leaf(id="happened")
-            yield Leaf(id="sheet", measure=64)
-        with Vertical(id="panel"):
-            yield Static("", id="who", markup=False)
-            yield Vertical(id="ask")
-
-    @property
-    def log_leaf(self) -> Leaf:
-        """What happened."""
-        return self.query_one("#happened", Leaf)
 
     @property
     def asking(self) -> AskWidget | None:
@@ -101,9 +73,6 @@ class PlayScreen(Page):
         self.viewer = self.eyes.viewer(None)
         self._show_all()
         self.call_later(self._go_on)
-
-    def on_resize(self, event: events.Resize) -> None:
-        self.call_after_refresh(self._show_sheet)
 
     def on_screen_suspend(self) -> None:
         self.drafts.flush()
@@ -237,58 +206,6 @@ class PlayScreen(Page):
     def _complain(self, what: str) -> None:
         self.app.notify(plain(what), severity="error", markup=False)
 
-    # What is shown
-
-    def _look(self, viewer: tuple[str, ...]) -> None:
-        """Look through these seats' eyes."""
-        if viewer != self.viewer:
-            self.viewer = viewer
-            self._show_all()
-
-    def _show_all(self) -> None:
-        """Set the whole log afresh: at the beginning, after an undo, when other eyes look or secrets open."""
-        entries = self.tale.visible(self.viewer)
-        self._title = self.tale.title
-        self._seen = len(self.tale.entries)
-        leaf = self.log_leaf
-        leaf.show(happened(entries, self.tale.words, self._named()))
-        leaf.fresh_from = len(leaf.blocks)
-        leaf.to_end()
-
-    def _show_new(self) -> None:
-        """Add to the log what was journaled since, if that is all that changed."""
-        new = self.tale.entries[self._seen :]
-        if any(_changes_more(entry) for entry in new):
-            self._show_all()
-            return
-        self._seen += len(new)
-        mine = set(self.viewer)
-        seen = [entry for entry in new if entry.to is None or not mine.isdisjoint(entry.to)]
-        leaf = self.log_leaf
-        leaf.add(happened(seen, self.tale.words, self._named(), after=leaf.blocks[-1:]))
-        leaf.to_end()
-
-    def _named(self) -> Callable[[str], str]:
-        return self.eyes.called if len(self.tale.seats) > 1 else lambda seat: ""
-
-    def _show_sheet(self) -> None:
-        tale, leaf = self.tale, self.query_one("#sheet", Leaf)
-        thrown = "dice thrown" if tale.header.dice == "thrown" else "dice typed"
-        if tale.session is None:
-            self.query_one(Headline).say(self._title, "only to read")
-            return
-        try:
-            sheet = tale.game.sheet(tale.session.state, self.viewer)
-        except Exception as error:  # a sheet that fails must not stop the tale
-            self.query_one(Headline).say(self._title, f"the sheet failed: {error}")
-            return
-        left = " · ".join(part for part in (sheet.title, sheet.place) if part)
-        self.query_one(Headline).say(left, f"{sheet.turn} · {thrown}" if sheet.turn else thrown)
-        self.query_one("#brief", Static).update(Content(cut(brief(sheet), max(10, 3 * (self.size.width - 4)))))
-        width = leaf.scrollable_content_region.width
-        if width > 0:
-            leaf.show(drawn(sheet, min(width, leaf.measure)))
-
     # Drafts and the editor
 
     def _draft_soon(self) -> None:
@@ -333,8 +250,6 @@ class PlayScreen(Page):
                 return is_open and self.tale.header.dice == "thrown"
             case "less":
                 return is_open
-            case "sheet":
-                return not self.has_class("-wide")
             case "keys":
                 return isinstance(self.focused, Input) or self.focused is self.log_leaf
         return True
@@ -355,11 +270,6 @@ class PlayScreen(Page):
     async def action_redo(self) -> None:
         """Bring back what was undone last."""
         await self._do(self.tale.redo)
-
-    def action_sheet(self) -> None:
-        """The sheet in place of what happened, on a narrow terminal."""
-        self.toggle_class("-sheet")
-        self.call_after_refresh(self._show_sheet)
 
     def action_own_dice(self) -> None:
         """Let a person throw the next dice."""
@@ -398,11 +308,6 @@ class PlayScreen(Page):
         elif self.asking is not None:
             self.asking.take_focus()
 
-    def action_log_page(self, by: int) -> None:
-        """Turn a page of what happened."""
-        leaf = self.log_leaf
-        leaf.scroll_to(y=leaf.scroll_y + by * max(1, leaf.size.height - 1), animate=False)
-
     def action_why(self) -> None:
         """Open the rules at those behind this ask."""
         ask = self.tale.session.ask if self.tale.session else None
@@ -422,8 +327,3 @@ class PlayScreen(Page):
         from tales.tui.screens.chronicle import ChronicleScreen
 
         self.app.push_screen(ChronicleScreen(self.tale, self.viewer))
-
-
-def _changes_more(entry: Entry) -> bool:
-    """Whether an entry changes what is shown of others."""
-    return entry.kind not in LINE or entry.kind in ("undo", "redo") or entry.key == ENDING or bool(entry.get("opens"))

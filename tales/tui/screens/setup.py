@@ -36,16 +36,16 @@ class Row(Horizontal):
     DEFAULT_CSS = """
     Row {
         height: 1;
-        & > .row--label { width: 24; padding: 0 1; color: $quiet; }
+        & > .row--label { width: 27; padding: 0 1; color: $quiet; }
         &:focus-within > .row--label { color: $primary; text-style: bold; }
         & > Field { width: 1fr; max-width: 60; }
         & > Pick { width: 1fr; max-width: 60; }
-        & > .row--who { width: 34; }
+        & > .row--who { width: 31; }
     }
     """
 
     def __init__(self, label: str, *fields: Widget, about: str) -> None:
-        super().__init__(Static(Content(cut(label, 22)), classes="row--label", markup=False), *fields)
+        super().__init__(Static(Content(cut(label, 25)), classes="row--label", markup=False), *fields)
         self.about = about
         """What is to be filled in here, in words."""
 

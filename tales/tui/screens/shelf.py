@@ -14,10 +14,10 @@ from textual.widgets.option_list import Option
 from tales.games import GAMES
 from tales.journal import tales_in
 from tales.text import shown
-from tales.tui.asks.choose import Options
-from tales.tui.lines import cut, plain
+from tales.tui.lines import plain
 from tales.tui.screens.page import Page
 from tales.tui.widgets.headline import Headline
+from tales.tui.widgets.options import Options
 
 Thing = tuple[str, Path | str]
 """A tale by its folder, or a game by its key."""
@@ -28,7 +28,7 @@ class ShelfScreen(Page):
 
     DEFAULT_CSS = """
     ShelfScreen > Options { height: 1fr; margin: 1 2 0 2; max-width: 100; }
-    ShelfScreen > #where { height: 1; padding: 0 3; color: $quiet; }
+    ShelfScreen > #where { height: 2; padding: 0 3; color: $quiet; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q", "app.leave", "quit", id="shelf.quit", tooltip="Leave the program"),
@@ -57,12 +57,15 @@ class ShelfScreen(Page):
         """Why a tale cannot be opened."""
 
     def body(self) -> ComposeResult:
-        yield Headline("tales", "hunting games, and the chronicles they leave behind")
+        yield Headline("tales", "hunting games and their chronicles")
         yield Options(markup=False)
         yield Static("", id="where", markup=False)
 
     def on_mount(self) -> None:
-        self.query_one("#where", Static).update(Content(cut(f"The tales are in {self.root}", 300)))
+        where = (
+            f"The tales are in {plain(str(self.root))}, as plain text. A journal holds its seed and all that is hidden."
+        )
+        self.query_one("#where", Static).update(Content(where))
         self.fill()
 
     def on_screen_resume(self) -> None:

@@ -8,6 +8,9 @@ from textual.widget import Widget
 
 from tales.tui.lines import cut
 
+SHORT = 12
+"""A label of fewer cells is shown whole or not at all."""
+
 
 class KeyLine(Widget):
     """Shows the bindings that are to be seen. What does not fit is in the palette, so that comes first to stay."""
@@ -53,9 +56,11 @@ def _line(hints: list[tuple[str, str]], last: tuple[str, str] | None, width: int
     for key, label in hints:
         needed = cell_len(key) + cell_len(label) + 4
         if needed > room:
+            if len(label) < SHORT:
+                continue
             label = cut(label, room - cell_len(key) - 4)
             needed = cell_len(key) + cell_len(label) + 4
-            if len(label) < 4:
+            if len(label) < SHORT:
                 continue
         room -= needed
         parts += [(key, "bold $primary"), " ", label, "   "]

@@ -30,7 +30,7 @@ class NarrationArea(TextArea):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f2,alt+enter", "hand_in", "done", id="area.done", key_display="F2", tooltip="These are my words"),
+        Binding("f2,alt+enter", "hand_in", "done", id="area.done", key_display="F2 alt+⏎", tooltip="My words, done"),
         Binding("escape", "leave", "leave, keeping the words", id="area.leave", tooltip="Back; the words are kept"),
     ]
 

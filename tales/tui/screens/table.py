@@ -1,0 +1,119 @@
+"""The table at which a tale is played: what happened, the sheet, and room for an ask. Shows a Tale, changes nothing."""
+
+from collections.abc import Callable
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from tales.entries import ENDING, LINE, Entry
+from tales.tale import Tale
+from tales.tui.drawn import brief, drawn
+from tales.tui.eyes import Eyes
+from tales.tui.happened import happened
+from tales.tui.lines import cut
+from tales.tui.screens.page import Page
+from tales.tui.widgets.headline import Headline
+from tales.tui.widgets.leaf import Leaf
+
+
+class Table(Page):
+    """One tale as far as the viewer may see it."""
+
+    def __init__(self, tale: Tale) -> None:
+        super().__init__()
+        self.tale = tale
+        self.eyes = Eyes(tale)
+        self.viewer: tuple[str, ...] = ()
+        """The seats through which the screen looks."""
+        self._seen = 0
+        self._title = ""
+
+    def body(self) -> ComposeResult:
+        yield Headline()
+        yield Static("", id="brief", markup=False)
+        with Horizontal(id="table"):
+            yield Leaf(id="happened")
+            yield Leaf(id="sheet", measure=64)
+        with Vertical(id="panel"):
+            yield Static("", id="who", markup=False)
+            yield Vertical(id="ask")
+
+    @property
+    def log_leaf(self) -> Leaf:
+        """What happened."""
+        return self.query_one("#happened", Leaf)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.call_after_refresh(self._show_sheet)
+
+    def _look(self, viewer: tuple[str, ...]) -> None:
+        """Look through these seats' eyes."""
+        if viewer != self.viewer:
+            self.viewer = viewer
+            self._show_all()
+
+    def _show_all(self) -> None:
+        """Set the whole log afresh: at the beginning, after an undo, when other eyes look or secrets open."""
+        entries = self.tale.visible(self.viewer)
+        self._title = self.tale.title
+        self._seen = len(self.tale.entries)
+        leaf = self.log_leaf
+        leaf.show(happened(entries, self.tale.words, self._named()))
+        leaf.fresh_from = len(leaf.blocks)
+        leaf.to_end()
+
+    def _show_new(self) -> None:
+        """Add to the log what was journaled since, if that is all that changed."""
+        new = self.tale.entries[self._seen :]
+        if any(_changes_more(entry) for entry in new):
+            self._show_all()
+            return
+        self._seen += len(new)
+        mine = set(self.viewer)
+        seen = [entry for entry in new if entry.to is None or not mine.isdisjoint(entry.to)]
+        leaf = self.log_leaf
+        leaf.add(happened(seen, self.tale.words, self._named(), after=leaf.blocks[-1:]))
+        leaf.to_end()
+
+    def _named(self) -> Callable[[str], str]:
+        return self.eyes.called if len(self.tale.seats) > 1 else lambda seat: ""
+
+    def _show_sheet(self) -> None:
+        tale, leaf = self.tale, self.query_one("#sheet", Leaf)
+        thrown = "dice thrown" if tale.header.dice == "thrown" else "dice typed"
+        if tale.session is None:
+            self.query_one(Headline).say(self._title, "only to read")
+            return
+        try:
+            sheet = tale.game.sheet(tale.session.state, self.viewer)
+        except Exception as error:  # a sheet that fails must not stop the tale
+            self.query_one(Headline).say(self._title, f"the sheet failed: {error}")
+            return
+        left = " · ".join(part for part in (sheet.title, sheet.place) if part)
+        right = [sheet.turn, thrown] if self.has_class("-wide") else [sheet.turn]
+        self.query_one(Headline).say(left, " · ".join(part for part in right if part))
+        self.query_one("#brief", Static).update(Content(cut(brief(sheet), max(10, 3 * (self.size.width - 4)))))
+        width = leaf.scrollable_content_region.width
+        if width > 0:
+            leaf.show(drawn(sheet, min(width, leaf.measure)))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return bool(super().check_action(action, parameters)) and (action != "sheet" or not self.has_class("-wide"))
+
+    def action_sheet(self) -> None:
+        """The sheet in place of what happened, on a narrow terminal."""
+        self.toggle_class("-sheet")
+        self.call_after_refresh(self._show_sheet)
+
+    def action_log_page(self, by: int) -> None:
+        """Turn a page of what happened."""
+        leaf = self.log_leaf
+        leaf.scroll_to(y=leaf.scroll_y + by * max(1, leaf.size.height - 1), animate=False)
+
+
+def _changes_more(entry: Entry) -> bool:
+    """Whether an entry changes what is shown of others."""
+    return entry.kind not in LINE or entry.kind in ("undo", "redo") or entry.key == ENDING or bool(entry.get("opens"))

@@ -1,0 +1,29 @@
+"""A list of options, as tall as they are."""
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.widgets import OptionList
+
+
+class Options(OptionList, can_focus=True, inherit_bindings=False):
+    """Options to go through with the arrows. Never narrower than 12 cells: Textual 8.2.8 fails on four or fewer."""
+
+    DEFAULT_CSS = """
+    Options {
+        min-width: 12;
+        border: none;
+        padding: 0 1;
+        background: $background;
+        & > .option-list--option { padding: 0 1; }
+        & > .option-list--option-disabled { color: $quiet; }
+        &:focus { border: none; background: $background; background-tint: $background 0%; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "cursor_down", "Down", show=False, id="options.down", tooltip="The next option"),
+        Binding("up", "cursor_up", "Up", show=False, id="options.up", tooltip="The option before"),
+        Binding("enter", "select", "Take it", show=False, id="options.take", tooltip="Take the option at the cursor"),
+        Binding("home", "first", "First", show=False, id="options.first", tooltip="The first option"),
+        Binding("end", "last", "Last", show=False, id="options.last", tooltip="The last option"),
+    ]
