@@ -66,7 +66,7 @@ def _gauge(gauge: Gauge, column: int, width: int) -> Block:
         spans.append((len(text), len(text) + full, "mark"))
         spans.append((len(text) + full, len(text) + cells, "rule"))
         text += "█" * full + "░" * (cells - full) + " " * (BAR - cells + 2)
-    number = f"{gauge.value} / {gauge.top}" if gauge.top > 0 else str(gauge.value)
+    number = f"{gauge.value}\xa0/\xa0{gauge.top}" if gauge.top > 0 else str(gauge.value)
     spans.append((len(text), len(text) + len(number), "faces"))
     text += number
     if gauge.before is not None and gauge.before != gauge.value:

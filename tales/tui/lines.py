@@ -77,8 +77,8 @@ class Column:
             if self.rows:
                 self.rows.extend([None] * block.gap)
             self.starts.append(len(self.rows))
-            inner = self.width - (cell_len(block.rest or block.first) if block.first or block.rest else 0)
-            self.rows.extend(Row(block, start, end) for start, end in wrap(block.text, inner))
+            first, rest = self.width - cell_len(block.first), self.width - cell_len(block.rest)
+            self.rows.extend(Row(block, start, end) for start, end in wrap(block.text, rest, first))
 
 
 def plain(text: str) -> str:
@@ -99,21 +99,23 @@ def paragraphs(text: str, style: str = "prose", first: str = "", rest: str = "")
     return blocks
 
 
-def wrap(text: str, width: int) -> list[tuple[int, int]]:
-    """Where the rows of a text begin and end; at least one row, none wider than `width` cells."""
+def wrap(text: str, width: int, first: int = 0) -> list[tuple[int, int]]:
+    """Where the rows of a text begin and end; at least one row, none wider than `width` cells (the first: `first`)."""
     width = max(width, 2)
+    first = max(first, 2) if first else width
     if _NARROW.fullmatch(text):
-        return [(0, len(text))] if len(text) <= width else _wrap_narrow(text, width)
-    return _wrap_wide(text, width)
+        return [(0, len(text))] if len(text) <= first else _wrap_narrow(text, width, first)
+    return _wrap_wide(text, width, first)
 
 
-def _wrap_narrow(text: str, width: int) -> list[tuple[int, int]]:
+def _wrap_narrow(text: str, width: int, first: int) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
-    start, length = 0, len(text)
-    while length - start > width:
-        cut = text.rfind(" ", start + 1, start + width + 1)
+    start, length, limit = 0, len(text), first
+    while length - start > limit:
+        cut = text.rfind(" ", start + 1, start + limit + 1)
         if cut < 0:
-            cut = start + width
+            cut = start + limit
+        limit = width
         found.append((start, cut))
         start = cut
         while start < length and text[start] == " ":
@@ -123,14 +125,15 @@ def _wrap_narrow(text: str, width: int) -> list[tuple[int, int]]:
     return found
 
 
-def _wrap_wide(text: str, width: int) -> list[tuple[int, int]]:
+def _wrap_wide(text: str, width: int, first: int) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     start = at = cells = 0
     space = -1
-    length = len(text)
+    length, limit = len(text), first
     while at < length:
         size = get_character_cell_size(text[at])
-        if cells + size > width and at > start:
+        if cells + size > limit and at > start:
+            limit = width
             cut = space if space > start else at
             if text[at] == " ":
                 cut = at

@@ -21,10 +21,10 @@ def rows(blocks: list[Block], width: int) -> list[str]:
     return ["" if row is None else "".join(piece for piece, _ in row.pieces()) for row in column.rows]
 
 
-@given(words, st.integers(2, 90))
-def test_no_row_is_wider_than_the_column_and_only_spaces_are_lost(text: str, width: int) -> None:
-    found = wrap(text, width)
-    assert all(cell_len(text[start:end]) <= width for start, end in found)
+@given(words, st.integers(2, 90), st.integers(2, 90))
+def test_no_row_is_wider_than_the_column_and_only_spaces_are_lost(text: str, width: int, first: int) -> None:
+    found = wrap(text, width, first)
+    assert all(cell_len(text[start:end]) <= (width if at else first) for at, (start, end) in enumerate(found))
     assert "".join(text[start:end] for start, end in found).replace(" ", "") == text.replace(" ", "")
 
 

@@ -139,7 +139,7 @@ def test_a_draft_is_on_disk_and_comes_back(root: Path, tale: Tale) -> None:
         await press(pilot, "ctrl+q")
 
     async def second(desk: Desk, pilot: Pilot[None]) -> None:
-        assert "Begun by you" in shown(desk)
+        assert "Your words are kept" in shown(desk)
         await press(pilot, "w")
         await write(pilot, "tence.")
         await press(pilot, "f2")

@@ -10,7 +10,7 @@ from textual.widgets import Static, TextArea
 from tales.asks import OPEN, SKIPPED, Narrate, Narration
 from tales.text import clean
 from tales.tui.asks.base import AskWidget, Teller
-from tales.tui.lines import Block, paragraphs, plain
+from tales.tui.lines import Block, cut, paragraphs, plain
 from tales.tui.widgets.hints import Hints
 from tales.tui.widgets.leaf import Leaf
 from tales.tui.widgets.narration_area import NarrationArea
@@ -101,15 +101,15 @@ class NarrateWidget(AskWidget):
 
     def _compose_passage(self) -> None:
         offers = self.query_one(Offers)
-        draft = self.teller.draft()
         blocks: list[Block] = []
-        if draft.strip():
-            blocks.append(Block(f"Begun by you, w goes on with it: {plain(draft)[:60]}…", "chosen"))
         try:
             self.passage = clean(self.teller.composed(self.variant)).strip()
         except Exception as error:  # a template of the player's own may raise anything
             self.passage = ""
             blocks.append(Block(plain(f"No passage could be composed: {error}"), "wrong"))
+        draft = self.area.text.strip() or self.teller.draft().strip()
+        if draft and draft != self.passage:
+            blocks.append(Block(f"Your words are kept, w goes on with them: {cut(draft, 60)}", "chosen"))
         blocks += paragraphs(self.passage, "emphasis")
         offers.show(blocks)
         offers.scroll_home(animate=False)

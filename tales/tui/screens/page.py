@@ -70,6 +70,7 @@ class Patient(Screen[Any]):
         self.set_class(small, "-small")
         self.set_class(width >= WIDE, "-wide")
         self.set_class(height < 30, "-low")
+        self.set_class(height < 21, "-flat")
         if back and self._focus_before is not None:
             self.call_after_refresh(self._focus_again)
         self.refresh_bindings()
