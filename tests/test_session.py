@@ -8,7 +8,7 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from tales import dice
-from tales.asks import OPEN, SKIPPED, IllegalAnswer, Narration
+from tales.asks import OPEN, SKIPPED, IllegalAnswer, Narration, Option
 from tales.dice import faces
 from tales.entries import ENDING, Entry, live
 from tales.play import Ending, Play, choose, close_passage, narrate, open_passage, roll, tell
@@ -273,6 +273,11 @@ def test_throws_are_counted_on_the_live_line() -> None:
     assert session.throws == 0
     session.redo()
     assert session.throws == reopened(session).throws == 2
+
+
+def test_a_shuffle_is_a_throw() -> None:
+    session = give(begun(Window()))
+    assert session.throws == reopened(session).throws == 1
 
 
 # Drafts
@@ -643,6 +648,50 @@ def test_a_seat_changes_hands_from_the_open_ask_on_and_back_with_undo() -> None:
     assert session.seat("hunter").person == "Hunter"
     session.redo()
     assert session.seat("hunter").person == "Ann"
+
+
+def test_a_note_about_a_seat_says_only_what_changes() -> None:
+    session = give(begun(Window()))
+    session.note("seat", who="ann", standing=("window",))
+    session.note("seat", who="bob", person="Eve", standing=("window",))
+    session.note("seat", who="bob", automa=True)
+    session.note("seat", who="cat", automa=True)
+    for now in (session, reopened(session)):
+        assert [(seat.key, seat.person, seat.automa) for seat in now.seats] == [
+            ("ann", "Ann", False),
+            ("bob", "Eve", True),
+            ("cat", "Cat", True),
+        ]
+        now.answer("near")
+        assert (now.ask.seat, now.owed_by()) == ("bob", "standing")  # a pass that stands comes before the program
+
+
+def test_a_tale_that_has_ended_stays_so_when_a_seat_changes_hands() -> None:
+    session = give(begun(Letters()), 0, OPEN, 1, "no", OPEN, OPEN)
+    session.note("seat", who="hunter", person="Eve")
+    assert (session.ask, session.owed_by()) == (None, "end")
+
+
+def test_no_program_is_asked_to_tell() -> None:
+    session = begun(Letters())
+    session.note("seat", who="hunter", automa=True)
+    session.answer(3)
+    assert (session.ask.key, session.ask.seat, session.owed_by()) == ("letter.danger", "hunter", "person")
+
+
+class Becalmed(Window):
+    """Nobody may pass: where a pass would stand, it is barred."""
+
+    def window(self, d: Any, seat: str) -> Play[None]:
+        options = [Option("no", barred="becalmed"), "wait"]
+        yield from choose(seat, "window", options, rule="TY-12", passes="no")
+
+
+def test_a_pass_does_not_stand_where_it_is_barred() -> None:
+    session = give(begun(Becalmed()))
+    session.note("seat", who="bob", standing=("window",))
+    session.answer("near")
+    assert (session.ask.seat, session.owed_by()) == ("bob", "person")
 
 
 def test_a_seat_that_is_not_there_changes_nothing() -> None:

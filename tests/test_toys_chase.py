@@ -245,6 +245,16 @@ def test_a_policy_that_goes_wrong_leaves_the_ask_standing(policy: Any, error: ty
     assert stand(reopened(session)) == stand(session)
 
 
+def test_a_policy_that_breaks_over_what_another_rolled_leaves_the_ask_standing() -> None:
+    rolled = typed_to(Chase(), "hard", faces((3, 4)), faces((1,)))
+    session = begun(Wrong(_breaks), rolled.entries)
+    before = stand(session)
+    with pytest.raises(KeyError):
+        session.settle()
+    assert stand(session) == before
+    assert session.ask.key == "swim"
+
+
 def test_plain_numbers_and_wrong_totals_become_the_faces_of_these_dice() -> None:
     session = typed_to(Chase(), "hard")
     session.answer((3, 4))

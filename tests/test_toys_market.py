@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tales.asks import OPEN, Answer, Aside, Choose, IllegalAnswer, Narration, Roll
 from tales.dice import faces
-from tales.play import Asides, Done, Ending, Play, choose, during, roll, tell
+from tales.play import Asides, Done, Ending, Play, choose, close_passage, during, open_passage, roll, tell
 
 from tests.toys import GIVE_X, GIVE_Y, GOAL, WITHDRAW, Market, Purse, bears_everything, begun, give, reopened, told
 
@@ -102,7 +102,7 @@ def test_the_throw_after_an_aside_is_the_one_that_would_have_come_without() -> N
     assert plain.throw()[0].get("faces") == after_gift.throw()[0].get("faces")
 
 
-SHARED, OWN = Aside("call", "xan"), Aside("sing", "xan")
+SHARED, OWN, PARLEY = Aside("call", "xan"), Aside("sing", "xan"), Aside("parley", "xan")
 
 
 class Nested(Market):
@@ -113,7 +113,7 @@ class Nested(Market):
         return Ending("over", (("how", str(how)),))
 
     def outer(self, p: Purse) -> Play[str]:
-        yield from during(self.inner(p), self.says("inner", SHARED))
+        yield from during(self.inner(p), self.says("inner", SHARED, PARLEY))
         yield from choose("xan", "after", ["yes"], rule=())
         return "played"
 
@@ -123,6 +123,8 @@ class Nested(Market):
     def says(self, who: str, *asides: Aside) -> Asides:
         def carried_out(aside: Aside) -> Play[Done | None]:
             yield from tell("said", who=who, what=aside.key)
+            if aside is PARLEY:
+                yield from choose("xan", "parley.over", ["yes"], rule=())
             return Done("left") if aside is WITHDRAW else None
 
         return lambda: {aside: lambda aside=aside: carried_out(aside) for aside in asides}  # type: ignore[misc]
@@ -130,10 +132,15 @@ class Nested(Market):
 
 def test_the_inner_play_carries_out_what_both_offer_and_it_is_offered_once() -> None:
     session = begun(Nested())
-    assert session.ask.asides == (SHARED, OWN, WITHDRAW)
+    assert session.ask.asides == (SHARED, PARLEY, OWN, WITHDRAW)
     give(session, SHARED, OWN)
     assert session.ask.key == "inside"
     assert [said["who"] for said in told(session, "said")] == ["inner", "outer"]
+
+
+def test_inside_an_inner_aside_no_outer_one_opens() -> None:
+    session = give(begun(Nested()), PARLEY)
+    assert (session.ask.key, session.ask.within, session.ask.asides) == ("parley.over", "parley", ())
 
 
 def test_an_outer_aside_ends_the_inner_play_too() -> None:
@@ -183,3 +190,25 @@ def test_undone_words_are_the_draft_again_after_an_aside_was_undone_too() -> Non
     assert session.draft() == "A warm coat"
     session.undo()
     assert session.draft() == "Fog."
+
+
+class TwoPages(Market):
+    """An evening of two passages, one after the other."""
+
+    def evening(self, p: Purse) -> Play[str]:
+        first = yield from open_passage("first", writer="xan", form="campfire")
+        yield from close_passage(first)
+        yield from open_passage("second", writer="xan", form="campfire")
+        yield from choose("xan", "buy", ["nothing"], rule="TY-32")
+        return "plain"
+
+
+def test_an_interrupt_closes_the_passage_that_is_open_and_not_one_before_it() -> None:
+    session = give(begun(TwoPages()), WITHDRAW)
+    assert next(entry for entry in session.line if entry.key == "night").passage == 0
+    opened = {entry.n: entry.key for entry in session.line if entry.kind == "open"}
+    assert [opened[entry.number("closes")] for entry in session.line if entry.kind == "close"] == [
+        "first",
+        "second",
+        "first",  # of the next evening
+    ]
