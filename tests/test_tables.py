@@ -39,6 +39,7 @@ def test_a_number_outside_is_refused(total: int) -> None:
         ("1d6", ["1-5"], "ends at 5, not at 6"),
         ("1d6", ["1-7"], "ends at 7, not at 6"),
         ("1d6", ["3-1", "2-6"], "a line begins at"),
+        ("1d6", ["1-0", "1-6"], "a line begins at 1 where 1 comes next"),
         ("1d6", [], "ends at 0, not at 6"),
         ("2d6", ["1-12"], "a line begins at 1 where 2 comes next"),
         ("1d6", ["1-2-3", "4-6"], "'1-2-3' is no line; write 17 or 2-3"),
