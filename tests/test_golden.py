@@ -3,6 +3,8 @@
 When one of these fails on purpose: `python -m tests.golden.make`, then read the diff (see there).
 """
 
+import tomllib
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -21,3 +23,14 @@ def test_a_golden_tale_leads_to_the_same_bytes(golden: Golden, environment: dict
     for name, kept in golden.expected().items():
         assert now.get(name, b"").decode() == kept.decode(), f"{golden.name}: {name} is not what it was"
     assert sorted(now) == golden.outputs
+
+
+def test_between_them_they_meet_every_event_and_every_modifier() -> None:
+    met: dict[str, set[str]] = {"event": set(), "modifier": set()}
+    for golden in everything():
+        for entry in tomllib.loads((golden.folder / "journal.toml").read_text(encoding="utf-8"))["entry"]:
+            for fact, key in (("event", "event.drawn"), ("modifier", "hunt.modified")):
+                if entry.get("key") == key:
+                    met[fact].add(entry[fact])
+    printed = tomllib.loads(files("tales.games.whale_dice").joinpath("tables.toml").read_text(encoding="utf-8"))
+    assert met == {fact: {line["key"] for line in printed[fact]} for fact in met}
