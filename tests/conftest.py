@@ -18,7 +18,6 @@ _FOLDERS = {
     "XDG_CONFIG_HOME": "home/.config",
     "XDG_DATA_HOME": "home/.local/share",
     "XDG_STATE_HOME": "home/.local/state",
-    "XDG_CACHE_HOME": "home/.cache",
     "XDG_RUNTIME_DIR": "home/.run",
     "XDG_DOCUMENTS_DIR": "home/Documents",
     "TMPDIR": "scratch",
@@ -41,9 +40,16 @@ _LOOKS = (
 """What a machine may say about how it likes to be spoken to; tests begin without any of it."""
 
 
+@pytest.fixture(scope="session")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache folder that all tests of one process share; what is in it changes no result, only how soon it is there."""
+    return tmp_path_factory.mktemp("cache")
+
+
 @pytest.fixture(autouse=True)
-def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(tmp_path_factory: pytest.TempPathFactory, cache: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A fresh, empty home; the working folder lies beside it, and is not where the project is."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(cache))
     world = tmp_path_factory.mktemp("world")
     for name, folder in _FOLDERS.items():
         (world / folder).mkdir(parents=True, exist_ok=True)

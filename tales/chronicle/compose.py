@@ -3,11 +3,12 @@
 Only moments that nobody told are composed; but the wordings of all of them are remembered, so that none comes twice.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from tales import dice
 from tales.chronicle.almanac import Almanac
+from tales.chronicle.expressions import Known
 from tales.chronicle.memory import JOINS, LEAVES, Past
 from tales.chronicle.passages import Moment, Passage, Story
 from tales.chronicle.phrases import Phrases, Pick, Used, sentences
@@ -20,8 +21,10 @@ VARIANTS = 6
 class Composer:
     """Goes through a story once and knows at each moment what may be said."""
 
-    def __init__(self, header: Header, phrases: Phrases, almanac: Almanac) -> None:
+    def __init__(self, header: Header, phrases: Phrases, almanac: Almanac, name_of: Callable[[str], str]) -> None:
         self.header = header
+        self.name_of = name_of
+        """The name that this tale gives to a key."""
         self.phrases = phrases
         self.almanac = almanac
         self.used = Used()
@@ -32,7 +35,7 @@ class Composer:
         self._turn = 0
         """The last turn that was told of."""
 
-    def read(self, story: Story) -> Iterator[tuple[Moment, dict[str, Any]]]:
+    def read(self, story: Story) -> Iterator[tuple[Moment, Known]]:
         """Every moment in order, with all that its wordings may know. Compose it before you take the next."""
         for passage in story.passages:
             self.past.turn_page()
@@ -42,11 +45,11 @@ class Composer:
                 if entry.n not in known:
                     self._remember(entry)
 
-    def compose(self, moment: Moment, context: Mapping[str, Any], variant: int = 0) -> str:
+    def compose(self, moment: Moment, context: Known, variant: int = 0) -> str:
         """The text of a moment in one of its wordings; empty if there is none. Spends nothing."""
         return self._compose(moment, context, variant)[0]
 
-    def stand(self, moment: Moment, context: Mapping[str, Any]) -> str:
+    def stand(self, moment: Moment, context: Known) -> str:
         """What stands at a moment: the words that were kept, or else composed ones. Both are spent."""
         if moment.is_open:
             text, names = self._compose(moment, context, 0)
@@ -57,7 +60,7 @@ class Composer:
             self._recognise(moment, context)
         return moment.text
 
-    def _recognise(self, moment: Moment, context: Mapping[str, Any]) -> None:
+    def _recognise(self, moment: Moment, context: Known) -> None:
         """Spend the wordings of a passage that was taken as offered, if they are still those of the templates."""
         offered = Used(self.used)
         offered.sentences -= sentences(moment.text)
@@ -67,14 +70,12 @@ class Composer:
                 self.used.spend(names, "")
                 return
 
-    def prompt(self, moment: Moment, context: Mapping[str, Any]) -> str:
+    def prompt(self, moment: Moment, context: Known) -> str:
         """The question put to a person; empty if no phrase file has one."""
         key = self.phrases.knows(moment.entry.key, moment.form)
         return self.phrases.prompt(key, context, self._pick(moment, 0)) if key else ""
 
-    def _compose(
-        self, moment: Moment, context: Mapping[str, Any], variant: int, used: Used | None = None
-    ) -> tuple[str, list[str]]:
+    def _compose(self, moment: Moment, context: Known, variant: int, used: Used | None = None) -> tuple[str, list[str]]:
         key = self.phrases.knows(moment.entry.key, moment.form)
         if not key:
             return "", []
@@ -89,7 +90,7 @@ class Composer:
         seed, ordinal = self.header.seed, moment.ordinal
         return lambda die, sides: dice.pick(seed, "wording", ordinal, 100 * variant + die, sides) - 1
 
-    def _passage(self, passage: Passage, above: dict[str, Any]) -> Iterator[tuple[Moment, dict[str, Any]]]:
+    def _passage(self, passage: Passage, above: dict[str, Any]) -> Iterator[tuple[Moment, Known]]:
         facts = {**above, **passage.facts, "writer": passage.writer, "passage_form": passage.form}
         page = self._page(facts)
         self.pages[passage.n] = page
@@ -122,8 +123,9 @@ class Composer:
         part, parts = facts.get("part", 1), 2
         return self.almanac.page(turn, year, str(facts.get("ground", "")), int(part), parts)
 
-    def _context(self, moment: Moment, facts: Mapping[str, Any]) -> dict[str, Any]:
+    def _context(self, moment: Moment, facts: Mapping[str, Any]) -> Known:
         context = {
+            **moment.asked,
             **self._cast,
             **facts,
             "moment": moment.entry.key,
@@ -131,9 +133,10 @@ class Composer:
             "past": self.past,
             "told": self.past.told,
             "last": self.past.last,
+            "name_of": self.name_of,
             **self._people(moment, facts.get("vessel", "")),
         }
-        return self.phrases.with_lets(context)
+        return self.phrases.known(context)
 
     def _people(self, moment: Moment, vessel: object) -> dict[str, Any]:
         """Who is there, who came and who was lost at this moment, and two of those present to speak of.

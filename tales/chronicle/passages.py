@@ -21,6 +21,8 @@ class Moment:
     form: str = ""
     writer: str = ""
     """Who speaks in its passage."""
+    asked: dict[str, Value] = field(default_factory=dict)
+    """What the ask knew, while it is open."""
 
     @property
     def is_open(self) -> bool:

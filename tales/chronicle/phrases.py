@@ -3,9 +3,10 @@
     ["hunt.caught"]                     # the key of a moment; "hunt.caught@letter" for that form only
     shapes = ["raised chase end", "end"]        # which slots follow one another; "end?" may be left out
     prompt = ["What did it cost?"]              # how a person is asked
-    raised = ["Raised whales at dawn.", { when = "first_whale", say = "Our first." }]
+    raised = ["Raised whales at dawn.", { when = "first_whale", say = "Our first." }, { if = "hand", say = "…" }]
 
-The most specific wording whose condition holds is taken, by lot among equals; none twice while others are left.
+The most specific wording whose condition holds is taken, by lot among equals; none twice while others are left. An `if`
+must hold like a `when`, but does not make a wording more specific.
 """
 
 import re
@@ -15,8 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import jinja2
-
+from tales.chronicle.expressions import Expressions, Known
 from tales.chronicle.templates import Sandbox, TemplateFault, fault
 
 DATA_FILES = ("almanac.toml", "sparks.toml")
@@ -36,8 +36,9 @@ class Phrase:
     """Where it stands: `hunt.toml: hunt.caught raised 3`."""
     say: str
     when: str = ""
+    """What must hold; empty if nothing must."""
     conditions: int = 0
-    """How many conditions it has: the more, the more specific."""
+    """How many conditions count for its rank: the more, the more specific."""
 
 
 @dataclass(slots=True)
@@ -74,22 +75,24 @@ def sentences(text: str) -> set[str]:
 class Phrases:
     """All wordings of one game."""
 
-    def __init__(self, env: Sandbox, folders: Sequence[Path]) -> None:
+    def __init__(self, env: Sandbox, folders: Sequence[Path], cache: Path | None = None) -> None:
         """Reads the phrase files of these folders; a file hides those of its name in later ones."""
-        self.env = env
         self.lets: dict[str, str] = {}
         self.moments: dict[str, Wordings] = {}
-        self._templates: dict[str, jinja2.Template] = {}
-        self._conditions: dict[str, Callable[..., Any]] = {}
-        for path in files(folders, "*.toml"):
-            if path.name not in DATA_FILES:
-                self._read(path.name, read_toml(path))
+        found = [path for path in files(folders, "*.toml") if path.name not in DATA_FILES]
+        for path in found:
+            self._read(path.name, read_toml(path))
+        self.expressions = Expressions(env, (path.read_bytes() for path in found), cache)
 
     def knows(self, key: str, form: str = "") -> str:
         """The key under which this moment has wordings; empty if it has none."""
         return next((name for name in (f"{key}@{form}", key) if name in self.moments), "")
 
-    def compose(self, key: str, context: Mapping[str, Any], used: Used, pick: Pick, skip: set[str]) -> list[str]:
+    def known(self, facts: Mapping[str, Any]) -> Known:
+        """What the wordings of a moment with these facts may know."""
+        return self.expressions.known(facts, self.lets)
+
+    def compose(self, key: str, context: Known, used: Used, pick: Pick, skip: set[str]) -> list[str]:
         """The text of a moment, then the names of the wordings in it; those in `skip` are kept for last."""
         wordings = self.moments[key]
         shape = self._choose(wordings.shapes, context, used, pick, 0, skip)
@@ -105,22 +108,15 @@ class Phrases:
                 said.append(found[1])
         return [" ".join(part for part in said if part), *names]
 
-    def prompt(self, key: str, context: Mapping[str, Any], pick: Pick) -> str:
+    def prompt(self, key: str, context: Known, pick: Pick) -> str:
         """How a person is asked to tell this moment; empty if no wording fits."""
         wordings = self.moments.get(key)
         phrases = wordings.slots.get("prompt", []) if wordings else []
         found = self._choose(phrases, context, Used(), pick, 99, set())
         return found[1] if found else ""
 
-    def with_lets(self, context: Mapping[str, Any]) -> dict[str, Any]:
-        """The context with the short names of all `[let]` tables worked out, in their order."""
-        full = dict(context)
-        for name, expression in self.lets.items():
-            full[name] = self._value(f"let {name}", expression, full)
-        return full
-
     def _choose(
-        self, phrases: Sequence[Phrase], context: Mapping[str, Any], used: Used, pick: Pick, slot: int, skip: set[str]
+        self, phrases: Sequence[Phrase], context: Known, used: Used, pick: Pick, slot: int, skip: set[str]
     ) -> tuple[Phrase, str] | None:
         truths: dict[str, bool] = {}
         fitting: dict[int, list[Phrase]] = {}
@@ -143,32 +139,21 @@ class Phrases:
         oldest = min(every, key=lambda phrase: (phrase.name in skip, used.phrases.get(phrase.name, -1)))
         return oldest, self.render(oldest, context)
 
-    def holds(self, phrase: Phrase, context: Mapping[str, Any]) -> bool:
+    def holds(self, phrase: Phrase, context: Known) -> bool:
         """Whether a wording's condition is true. Raises TemplateFault."""
-        return not phrase.when or bool(self._value(phrase.name, phrase.when, context))
+        if not phrase.when:
+            return True
+        try:
+            return bool(self.expressions.value(phrase.when, context))
+        except Exception as error:  # whatever a template does, the person hears where and why
+            raise fault(error, phrase.name, {**context.get_all(), **self.lets}) from error
 
-    def render(self, phrase: Phrase, context: Mapping[str, Any]) -> str:
+    def render(self, phrase: Phrase, context: Known) -> str:
         """A wording with its facts in it. Raises TemplateFault."""
         try:
-            template = self._templates.get(phrase.name)
-            if template is None:
-                template = self._templates[phrase.name] = self.env.from_string(phrase.say)
-            return template.render(context).strip()
-        except Exception as error:  # whatever a template does, the person hears where and why
-            raise fault(error, phrase.name, context) from error
-
-    def _value(self, name: str, expression: str, context: Mapping[str, Any]) -> Any:
-        try:
-            compiled = self._conditions.get(expression)
-            if compiled is None:
-                compiled = self.env.compile_expression(expression, undefined_to_none=False)
-                self._conditions[expression] = compiled
-            value = compiled(**context)
-            if isinstance(value, jinja2.Undefined):
-                str(value)  # raises with the name that is missing
-            return value
+            return self.expressions.text(phrase.say, context)
         except Exception as error:  # as above
-            raise fault(error, name, context) from error
+            raise fault(error, phrase.name, {**context.get_all(), **self.lets}) from error
 
     def _read(self, file: str, data: Mapping[str, Any]) -> None:
         for moment, table in data.items():
@@ -197,10 +182,11 @@ class Phrases:
 def _phrase(name: str, row: object) -> Phrase:
     if isinstance(row, str):
         return Phrase(name, row)
-    if isinstance(row, dict) and isinstance(row.get("say"), str) and set(row) <= {"say", "when"}:
-        when = str(row.get("when", ""))
-        return Phrase(name, row["say"], when, len(re.findall(r"\band\b", when)) + 1 if when else 0)
-    raise TemplateFault(name, 0, 'a wording is a text, or { when = "…", say = "…" }')
+    if isinstance(row, dict) and isinstance(row.get("say"), str) and set(row) <= {"say", "when", "if"}:
+        parts = [str(row[word]) for word in ("if", "when") if row.get(word)]
+        rank = len(re.findall(r"\band\b", parts[-1])) + 1 if row.get("when") else 0
+        return Phrase(name, row["say"], " and ".join(f"({part})" for part in parts), rank)
+    raise TemplateFault(name, 0, 'a wording is a text, or { when = "…", say = "…" }, with an `if` or without')
 
 
 def files(folders: Sequence[Path], pattern: str) -> list[Path]:

@@ -9,14 +9,18 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from jinja2 import pass_context
+from jinja2.runtime import Context
+
 from tales import dice
 from tales.asks import Narrate
 from tales.chronicle.almanac import Almanac
 from tales.chronicle.compose import Composer
+from tales.chronicle.expressions import Known
 from tales.chronicle.markdown import inert, inert_line
 from tales.chronicle.passages import Moment, Passage, story
 from tales.chronicle.phrases import Phrases, files, read_toml
-from tales.chronicle.templates import Sandbox, environment, fault, search_path
+from tales.chronicle.templates import Sandbox, cache_folder, environment, fault, search_path
 from tales.entries import ENDING, Entry, Header, Value
 from tales.words import Words
 
@@ -33,16 +37,16 @@ class Scribe:
         self.words = words
         self.folders = tuple(search_path(header.game, own))
         self.env = _environment(self.folders)
-        self.env.filters["called"] = words.thing
-        self.env.filters["inert"] = inert_line
-        self.phrases = _phrases(self.folders, self.env)
+        self.phrases = _phrases(self.folders)
 
     # What a person is offered
 
     def offer(self, entries: Sequence[Entry], ask: Narrate, passage: int, variant: int = 0) -> str:
         """The passage for an open narration, in one of its wordings; plain text. Empty if there is none."""
         composer, moment, context = self._at(entries, ask, passage)
-        return composer.compose(moment, context, variant)
+        text = composer.compose(moment, context, variant)
+        self.phrases.expressions.keep()
+        return text
 
     def question(self, entries: Sequence[Entry], ask: Narrate, passage: int) -> str:
         """How a person is asked to tell an open narration."""
@@ -59,15 +63,16 @@ class Scribe:
         order = dice.permutation(f"{self.header.seed} sparks {drawn // len(sparks)}", 0, len(sparks))
         return sparks[order[drawn % len(sparks)]]
 
-    def _at(self, entries: Sequence[Entry], ask: Narrate, passage: int) -> tuple[Composer, Moment, dict[str, Any]]:
+    def _at(self, entries: Sequence[Entry], ask: Narrate, passage: int) -> tuple[Composer, Moment, Known]:
         last = entries[-1].n if entries else 0
         asked = Entry(
             last + 1, "answer", ask.key, ask.seat, passage=passage, facts=(("from", "open"), ("form", ask.form))
         )
-        composer = self._composer()
-        for moment, context in composer.read(story([*entries, asked])):
+        composer, told = self._composer(), story([*entries, asked])
+        told.passages[-1].moments()[-1].asked = dict(ask.facts)
+        for moment, context in composer.read(told):
             if moment.entry is asked:
-                return composer, moment, {**dict(ask.facts), **context}
+                return composer, moment, context
             composer.stand(moment, context)
         raise AssertionError("the moment that was just added is not there")
 
@@ -78,12 +83,14 @@ class Scribe:
         told = story(entries)
         composer = self._composer()
         texts = {moment.entry.n: composer.stand(moment, context) for moment, context in composer.read(told)}
+        self.phrases.expressions.keep()
         notes: list[str] = []
         passages = [self._passage_data(passage, texts, composer, notes) for passage in told.passages]
         facts = self._named(_last_facts(entries))
         tells = [entry for entry in entries if entry.kind == "tell"]
         data = {
             "title": inert_line(title),
+            "name_of": self.words.thing,
             "reading": reading,
             "game": self.header.game,
             "created": self.header.created,
@@ -161,6 +168,7 @@ class Scribe:
             self.header,
             self.phrases,
             Almanac(data, lambda stream, number, sides: dice.pick(seed, f"almanac {stream}", number, 0, sides) - 1),
+            self.words.thing,
         )
 
     def _render(self, name: str, data: Mapping[str, Any]) -> str:
@@ -205,11 +213,17 @@ def _last_facts(entries: Sequence[Entry]) -> dict[str, dict[str, Value]]:
     return {entry.key: dict(entry.facts) for entry in entries if entry.kind == "tell"}
 
 
+@pass_context
+def _called(context: Context, key: object) -> str:
+    """The name that the tale in hand gives to a key."""
+    return str(context.resolve("name_of")(str(key)))
+
+
 @lru_cache(maxsize=8)
 def _environment(folders: tuple[Path, ...]) -> Sandbox:
-    return environment(folders, {"called": str})
+    return environment(folders, {"called": _called, "inert": inert_line})
 
 
 @lru_cache(maxsize=8)
-def _phrases(folders: tuple[Path, ...], env: Sandbox) -> Phrases:
-    return Phrases(env, folders)
+def _phrases(folders: tuple[Path, ...]) -> Phrases:
+    return Phrases(environment(folders, {"called": _called}), folders, cache_folder())

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import jinja2
+import platformdirs
 from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
@@ -46,6 +47,11 @@ def shipped() -> Path:
     package = Path(__file__).resolve().parent.parent
     inside = package / "_templates"
     return inside if inside.is_dir() else package.parent / "templates"
+
+
+def cache_folder() -> Path:
+    """Where what was compiled is kept; it may be deleted at any time."""
+    return platformdirs.user_cache_path("tales", appauthor=False)
 
 
 def search_path(game: str, own: Sequence[Path] = ()) -> list[Path]:

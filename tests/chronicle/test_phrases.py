@@ -24,7 +24,7 @@ def first(die: int, sides: int) -> int:
 def told(
     found: Phrases, context: Mapping[str, Any], used: Used | None = None, pick: Callable[[int, int], int] = first
 ) -> str:
-    return found.compose("hunt", context, used or Used(), pick, set())[0]
+    return found.compose("hunt", found.known(context), used or Used(), pick, set())[0]
 
 
 def test_slots_follow_the_shape_and_facts_are_filled_in(tmp_path: Path) -> None:
@@ -54,7 +54,7 @@ def test_no_wording_comes_twice_while_others_are_left_and_then_the_oldest(tmp_pa
     used = Used()
     said = []
     for _ in range(5):
-        text, *names = found.compose("hunt", {}, used, first, set())
+        text, *names = found.compose("hunt", found.known({}), used, first, set())
         used.spend(names, text)
         said.append(text)
     assert sorted(said[:3]) == ["One.", "Three.", "Two."]
@@ -89,7 +89,41 @@ def test_another_file_adds_wordings_and_a_file_of_the_same_name_replaces(tmp_pat
 
 def test_lets_are_worked_out_in_order(tmp_path: Path) -> None:
     found = phrases(tmp_path, lets='[let]\ntwice = "n * 2"\nbig = "twice > 5"')
-    assert found.with_lets({"n": 3}) == {"n": 3, "twice": 6, "big": True}
+    known = found.known({"n": 3})
+    assert (known["twice"], known["big"], known["n"]) == (6, True, 3)
+
+
+def test_a_let_is_worked_out_only_when_it_is_asked_for_and_may_not_need_itself(tmp_path: Path) -> None:
+    text = '[let]\nloop = "loop + 1"\n["hunt"]\nshapes = ["end"]\nend = ["{{ n }} whales."]\nodd = ["{{ loop }}"]'
+    found = phrases(tmp_path, hunt=text)
+    assert told(found, {"n": 3}) == "3 whales."
+    with pytest.raises(TemplateFault, match="loop needs itself"):
+        found.render(found.moments["hunt"].slots["odd"][0], found.known({}))
+
+
+def test_an_if_must_hold_but_makes_no_wording_more_specific(tmp_path: Path) -> None:
+    found = phrases(
+        tmp_path,
+        hunt='["hunt"]\nshapes = ["end"]\n'
+        'end = ["A.", { if = "x and y", say = "B." }, { if = "x", when = "z", say = "C." }]',
+    )
+    everything = {"x": True, "y": True, "z": False}
+    assert {told(found, everything, pick=lambda die, sides, at=at: min(at, sides - 1)) for at in (0, 1)} == {"A.", "B."}
+    assert told(found, {"x": False, "y": True, "z": True}) == "A."
+    assert told(found, {"x": True, "y": False, "z": True}) == "C."
+
+
+def test_compiled_wordings_are_kept_and_a_spoilt_cache_does_no_harm(tmp_path: Path) -> None:
+    (tmp_path / "hunt.toml").write_text('["hunt"]\nshapes = ["end"]\nend = ["{{ n }} whales."]', encoding="utf-8")
+    cache = tmp_path / "cache"
+    for spoil in (False, False, True):
+        found = Phrases(environment([tmp_path], {}), [tmp_path], cache)
+        assert told(found, {"n": 2}) == "2 whales."
+        found.expressions.keep()
+        (kept,) = cache.iterdir()
+        if spoil:
+            kept.write_bytes(b"no code")
+    assert told(Phrases(environment([tmp_path], {}), [tmp_path], cache), {"n": 3}) == "3 whales."
 
 
 @pytest.mark.parametrize(
