@@ -42,7 +42,7 @@ _LOOKS = (
 
 @pytest.fixture(scope="session")
 def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A cache folder that all tests of one process share; what is in it changes no result, only how soon it is there."""
+    """A cache folder that all tests of one process share: it changes no result, only how soon it is there."""
     return tmp_path_factory.mktemp("cache")
 
 

@@ -13,10 +13,11 @@ def test_home_is_a_fresh_folder(home: Path) -> None:
     assert Path("~/tales").expanduser().parent == home
 
 
-def test_every_folder_for_a_user_lies_in_it(home: Path) -> None:
+def test_every_folder_for_a_user_lies_in_it(home: Path, cache: Path) -> None:
     dirs = platformdirs.PlatformDirs("tales")
-    for folder in (dirs.user_data_dir, dirs.user_config_dir, dirs.user_cache_dir, dirs.user_state_dir):
+    for folder in (dirs.user_data_dir, dirs.user_config_dir, dirs.user_state_dir):
         assert Path(folder).is_relative_to(home), folder
+    assert Path(dirs.user_cache_dir).is_relative_to(cache)
 
 
 def test_nothing_lies_in_the_working_folder() -> None:

@@ -6,7 +6,7 @@
     raised = ["Raised whales at dawn.", { when = "first_whale", say = "Our first." }, { if = "hand", say = "…" }]
 
 The most specific wording whose condition holds is taken, by lot among equals; none twice while others are left. An `if`
-must hold like a `when`, but does not make a wording more specific.
+must hold like a `when`, but does not make a wording more specific. A ¶ begins a new paragraph.
 """
 
 import re
@@ -22,6 +22,10 @@ from tales.chronicle.templates import Sandbox, TemplateFault, fault
 DATA_FILES = ("almanac.toml", "sparks.toml")
 """Files in the same folder that are no phrase files."""
 
+NEW_PARAGRAPH = "¶"
+"""What begins a new paragraph, in a shape or in a wording."""
+
+_PARAGRAPH = re.compile(rf"\s*{NEW_PARAGRAPH}[\s{NEW_PARAGRAPH}]*")
 _SENTENCE_END = re.compile(r"(?<=[.!?…\u201d])\s+")
 
 Pick = Callable[[int, int], int]
@@ -99,6 +103,9 @@ class Phrases:
         names = [shape[0].name] if shape else []
         said: list[str] = []
         for number, slot in enumerate(shape[1].split() if shape else (), start=1):
+            if slot == NEW_PARAGRAPH:
+                said.append(slot)
+                continue
             optional = slot.endswith("?")
             if optional and pick(40 + number, 2):
                 continue
@@ -106,7 +113,7 @@ class Phrases:
             if found:
                 names.append(found[0].name)
                 said.append(found[1])
-        return [" ".join(part for part in said if part), *names]
+        return [_PARAGRAPH.sub("\n\n", " ".join(part for part in said if part)).strip(), *names]
 
     def prompt(self, key: str, context: Known, pick: Pick) -> str:
         """How a person is asked to tell this moment; empty if no wording fits."""
@@ -173,7 +180,7 @@ class Phrases:
     def _check(file: str, moment: str, known: Wordings) -> None:
         for shape in known.shapes:
             for slot in shape.say.split():
-                if slot.rstrip("?") not in known.slots:
+                if slot != NEW_PARAGRAPH and slot.rstrip("?") not in known.slots:
                     raise TemplateFault(
                         file, 0, f"{moment!r}: the shape {shape.say!r} names {slot!r}, which is not there"
                     )

@@ -35,6 +35,14 @@ def test_slots_follow_the_shape_and_facts_are_filled_in(tmp_path: Path) -> None:
     assert told(found, {"n": 2}) == "Raised two whales. Took one."
 
 
+def test_a_pilcrow_begins_a_paragraph_and_none_stands_at_either_end(tmp_path: Path) -> None:
+    found = phrases(
+        tmp_path,
+        hunt='["hunt"]\nshapes = ["¶ up ¶ gone? ¶ down ¶"]\nup = ["“Twelve?” ¶ “Ten.”"]\ngone = [""]\ndown = ["So."]',
+    )
+    assert told(found, {}) == "“Twelve?”\n\n“Ten.”\n\nSo."
+
+
 def test_the_most_specific_true_wording_is_taken(tmp_path: Path) -> None:
     found = phrases(
         tmp_path,
