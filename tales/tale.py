@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tales import journal
-from tales.asks import Answer, Narrate, Roll
+from tales.asks import Answer, Narrate
 from tales.entries import Entry, Header, Seat, Value, awake, ended, seats_of, visible
 from tales.games import shelved
 from tales.journal import DamagedJournal, Journal, Loaded
@@ -164,8 +164,7 @@ class Tale:
 
     def is_typed(self) -> bool:
         """Whether the open roll is one that a person types, as this tale has it."""
-        ask = self.session.ask if self.session else None
-        return isinstance(ask, Roll) and ask.typable and self.header.dice == "typed"
+        return self.session is not None and self.session.owed_by() == "dice" and self.header.dice == "typed"
 
     # Drafts
 
