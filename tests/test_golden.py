@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.golden import Golden, everything
+from tests.golden import Golden, difference, everything
 
 PLAIN = {"PYTHONHASHSEED": "0", "TZ": "UTC", "LC_ALL": "C.UTF-8"}
 ODD = {"PYTHONHASHSEED": "4242", "TZ": "Pacific/Apia", "LC_ALL": "C", "TERM": "dumb", "NO_COLOR": "1"}
@@ -20,8 +20,8 @@ ODD = {"PYTHONHASHSEED": "4242", "TZ": "Pacific/Apia", "LC_ALL": "C", "TERM": "d
 def test_a_golden_tale_leads_to_the_same_bytes(golden: Golden, environment: dict[str, str], tmp_path: Path) -> None:
     assert sorted(golden.expected()) == golden.outputs, "python -m tests.golden.make keeps what it leads to"
     now = golden.play(tmp_path, **environment)
-    for name, kept in golden.expected().items():
-        assert now.get(name, b"").decode() == kept.decode(), f"{golden.name}: {name} is not what it was"
+    changed = {name: diff for name, kept in golden.expected().items() if (diff := difference(kept, now.get(name, b"")))}
+    assert not changed, "\n\n".join(f"{golden.name}/{name}\n{diff}" for name, diff in changed.items())
     assert sorted(now) == golden.outputs
 
 

@@ -6,6 +6,7 @@ a file (`>`) is compared too, as are `journal.toml` and `chronicle.md` of the ta
 hand, and reads as play.
 """
 
+import difflib
 import os
 import shlex
 import shutil
@@ -62,6 +63,16 @@ class Golden:
         assert len(tales) == 1, f"{self.name}: one tale was to be played, there are {len(tales)}"
         found = {name: tales[0] / name for name in KEPT} | {s.output: desk / s.output for s in self.steps if s.output}
         return {name: path.read_bytes() for name, path in sorted(found.items()) if path.exists()}
+
+
+def difference(kept: bytes, now: bytes) -> str:
+    """The first lines in which two files differ; empty if they do not."""
+    if kept == now:
+        return ""
+    lines = (side.decode("utf-8", "replace").splitlines() for side in (kept, now))
+    shown = [line[:160] for line in difflib.unified_diff(*lines, "kept", "now", lineterm="", n=1)]
+    more = [f"… and {len(shown) - 24} lines more"] if len(shown) > 24 else []
+    return "\n".join(shown[:24] + more) or "they differ in their line ends only"
 
 
 def everything() -> list[Golden]:

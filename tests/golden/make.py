@@ -11,12 +11,11 @@ that people have begun may no longer open. A chronicle that changed means that w
 """
 
 import argparse
-import difflib
 import sys
 import tempfile
 from pathlib import Path
 
-from tests.golden import TALES, everything
+from tests.golden import TALES, difference, everything
 
 
 def main() -> int:
@@ -39,8 +38,7 @@ def main() -> int:
         for file in changed:
             differing += 1
             if wanted.check:
-                old, new = (side.get(file, b"").decode().splitlines() for side in (before, now))
-                print(*list(difflib.unified_diff(old, new, "kept", "now", lineterm=""))[:40], sep="\n")
+                print(f"{file}:\n{difference(before.get(file, b''), now.get(file, b''))}")
             elif file in now:
                 (golden.folder / file).write_bytes(now[file])
             else:
