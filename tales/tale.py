@@ -41,6 +41,7 @@ class Tale:
         self.why_closed = _WHY.get(book.why, book.why) if book.read_only else ""
         """Why it cannot be played on, in words; empty if it can."""
         self._sat_down = False
+        self._writer: Scribe | None = None
         self.session: Session | None = None
         try:
             self.session = Session.of(self.game, self.header, book.entries, self._keep)
@@ -255,9 +256,12 @@ class Tale:
             self.journal.close()
 
     def _scribe(self) -> "Scribe":
-        from tales.chronicle import Scribe
+        """One scribe for all there is to say, for it knows how far the story was told already."""
+        if self._writer is None:
+            from tales.chronicle import Scribe
 
-        return Scribe(self.header, self.words, self.templates)
+            self._writer = Scribe(self.header, self.words, self.templates)
+        return self._writer
 
     def _keep(self, entries: Sequence[Entry]) -> None:
         self.journal.append(entries)

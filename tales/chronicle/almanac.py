@@ -20,6 +20,12 @@ class Almanac:
         self.draw = draw
         self._weather: dict[int, str] = {}
 
+    def copy(self) -> "Almanac":
+        """The same, with the same weather up to now."""
+        other = Almanac(self.data, self.draw)
+        other._weather = dict(self._weather)
+        return other
+
     def page(self, turn: int, year: int, place: str, share: int, parts: int) -> dict[str, Any]:
         """What is known of a turn: `date`, `weekday`, `weather`, `wind`, `latitude`, `longitude` and the like.
 

@@ -10,7 +10,7 @@ from tales import dice
 from tales.chronicle.almanac import Almanac
 from tales.chronicle.expressions import Known
 from tales.chronicle.memory import JOINS, LEAVES, Past
-from tales.chronicle.passages import Moment, Passage, Story
+from tales.chronicle.passages import Moment, Step, Story, steps
 from tales.chronicle.phrases import Phrases, Pick, Used, sentences
 from tales.entries import Entry, Header, Value
 
@@ -35,15 +35,45 @@ class Composer:
         self._turn = 0
         """The last turn that was told of."""
 
+    def copy(self) -> "Composer":
+        """Another one at the same place in the same story; what it goes on to do changes nothing here."""
+        other = Composer(self.header, self.phrases, self.almanac.copy(), self.name_of)
+        other.used = Used(self.used)
+        other.past = self.past.copy()
+        other.pages = dict(self.pages)
+        other._cast = dict(self._cast)
+        other._turn = self._turn
+        return other
+
     def read(self, story: Story) -> Iterator[tuple[Moment, Known]]:
         """Every moment in order, with all that its wordings may know. Compose it before you take the next."""
-        for passage in story.passages:
+        for step in steps(story):
+            context = self.take(step)
+            if context is not None and step.moment is not None:
+                yield step.moment, context
+
+    def take(self, step: Step) -> Known | None:
+        """Go one step on; what may be known at the moment that it leads to, if it leads to one."""
+        if step.kind == "page":
             self.past.turn_page()
-            known = {entry.n for moment in passage.moments() for entry in moment.since}
-            yield from self._passage(passage, {})
-            for entry in passage.all_entries():
-                if entry.n not in known:
-                    self._remember(entry)
+        elif step.kind == "enter":
+            self.pages[step.passage] = self._page(step.facts)
+        elif step.kind == "leave":
+            for entry in step.rest:
+                self._remember(entry)
+        elif step.moment is not None:
+            return self._arrive(step.moment, step)
+        return None
+
+    def _arrive(self, moment: Moment, step: Step) -> Known:
+        fresh: dict[str, Value] = {}
+        for entry in moment.since:
+            self._remember(entry)
+            if entry.kind == "tell":
+                fresh.update(entry.facts)
+        if "turn" not in step.facts:
+            self.pages[step.passage] = self._page({**step.facts, **fresh})
+        return self._context(moment, {**step.facts, **self.pages[step.passage], **fresh})
 
     def compose(self, moment: Moment, context: Known, variant: int = 0) -> str:
         """The text of a moment in one of its wordings; empty if there is none. Spends nothing."""
@@ -89,23 +119,6 @@ class Composer:
     def _pick(self, moment: Moment, variant: int) -> Pick:
         seed, ordinal = self.header.seed, moment.ordinal
         return lambda die, sides: dice.pick(seed, "wording", ordinal, 100 * variant + die, sides) - 1
-
-    def _passage(self, passage: Passage, above: dict[str, Any]) -> Iterator[tuple[Moment, Known]]:
-        facts = {**above, **passage.facts, "writer": passage.writer, "passage_form": passage.form}
-        page = self._page(facts)
-        self.pages[passage.n] = page
-        for part in passage.parts:
-            if isinstance(part, Passage):
-                yield from self._passage(part, facts)
-                continue
-            fresh: dict[str, Value] = {}
-            for entry in part.since:
-                self._remember(entry)
-                if entry.kind == "tell":
-                    fresh.update(entry.facts)
-            if "turn" not in facts:
-                page = self.pages[passage.n] = self._page({**facts, **fresh})
-            yield part, self._context(part, {**facts, **page, **fresh})
 
     def _remember(self, entry: Entry) -> None:
         if entry.kind == "tell":

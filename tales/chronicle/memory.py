@@ -31,6 +31,15 @@ class Past:
         self.gone: dict[str, Person] = {}
         """Who was there once; `how` says what became of them."""
 
+    def copy(self) -> "Past":
+        """The same past, to which something else may be added."""
+        other = Past()
+        other._told = {key: list(told) for key, told in self._told.items()}
+        other._passage = self._passage
+        other.people = {who: dict(person) for who, person in self.people.items()}
+        other.gone = {who: dict(person) for who, person in self.gone.items()}
+        return other
+
     def turn_page(self) -> None:
         """Begin another passage at the top."""
         self._passage += 1

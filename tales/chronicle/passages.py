@@ -1,6 +1,6 @@
 """Passages: live entries put together as they will be read. Knows no wording and no Markdown."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tales.entries import Entry, Value
@@ -69,6 +69,40 @@ class Story:
     passages: list[Passage]
     evenings: list[Entry]
     comments: list[Entry]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step on the way through a story. All that may follow from taking it is in it: equal steps do the same."""
+
+    kind: str
+    """page (another top passage begins), enter (a passage begins), moment, leave (a top passage has ended)."""
+    passage: int = 0
+    """The number of the passage."""
+    facts: Mapping[str, Value] = field(default_factory=dict)
+    """What is known of that passage and those around it."""
+    moment: Moment | None = None
+    rest: tuple[Entry, ...] = ()
+    """In a top passage that has ended, what happened before no moment of it."""
+
+
+def steps(story: Story) -> Iterator[Step]:
+    """The way through a story, in the order of reading."""
+    for passage in story.passages:
+        yield Step("page")
+        yield from _inside(passage, {})
+        known = {entry.n for moment in passage.moments() for entry in moment.since}
+        yield Step("leave", rest=tuple(entry for entry in passage.all_entries() if entry.n not in known))
+
+
+def _inside(passage: Passage, above: Mapping[str, Value]) -> Iterator[Step]:
+    facts = {**above, **passage.facts, "writer": passage.writer, "passage_form": passage.form}
+    yield Step("enter", passage.n, facts)
+    for part in passage.parts:
+        if isinstance(part, Passage):
+            yield from _inside(part, facts)
+        else:
+            yield Step("moment", passage.n, facts, part)
 
 
 def story(entries: Sequence[Entry]) -> Story:

@@ -18,7 +18,7 @@ from tales.chronicle.almanac import Almanac
 from tales.chronicle.compose import Composer
 from tales.chronicle.expressions import Known
 from tales.chronicle.markdown import inert, inert_line
-from tales.chronicle.passages import Moment, Passage, story
+from tales.chronicle.passages import Moment, Passage, Step, steps, story
 from tales.chronicle.phrases import Phrases, files, read_toml
 from tales.chronicle.templates import Sandbox, cache_folder, environment, fault, search_path
 from tales.entries import ENDING, Entry, Header, Value
@@ -38,6 +38,8 @@ class Scribe:
         self.folders = tuple(search_path(header.game, own))
         self.env = _environment(self.folders)
         self.phrases = _phrases(self.folders)
+        self._stood: tuple[list[Step], Composer] | None = None
+        """How far the story was gone through for the last offer, and who did."""
 
     # What a person is offered
 
@@ -68,13 +70,31 @@ class Scribe:
         asked = Entry(
             last + 1, "answer", ask.key, ask.seat, passage=passage, facts=(("from", "open"), ("form", ask.form))
         )
-        composer, told = self._composer(), story([*entries, asked])
-        told.passages[-1].moments()[-1].asked = dict(ask.facts)
-        for moment, context in composer.read(told):
-            if moment.entry is asked:
-                return composer, moment, context
-            composer.stand(moment, context)
-        raise AssertionError("the moment that was just added is not there")
+        way = list(steps(story([*entries, asked])))
+        stops = [at for at, step in enumerate(way) if step.moment is not None]
+        here = next(at for at in stops if way[at].moment.entry is asked)  # type: ignore[union-attr]
+        told = max((at + 1 for at in stops if at < here), default=0)
+        composer = self._gone(way[:told]).copy()
+        moment, context = way[here].moment, None
+        assert moment is not None
+        moment.asked = dict(ask.facts)
+        for step in way[told : here + 1]:
+            context = composer.take(step)
+        assert context is not None
+        return composer, moment, context
+
+    def _gone(self, way: list[Step]) -> Composer:
+        """A composer who has gone this way; the one of the last time, if it only has to go on."""
+        done, composer = self._stood or ([], self._composer())
+        self._stood = None  # until it is sure that no template fails on the way
+        if done != way[: len(done)]:
+            done, composer = [], self._composer()
+        for step in way[len(done) :]:
+            context = composer.take(step)
+            if context is not None and step.moment is not None:
+                composer.stand(step.moment, context)
+        self._stood = way, composer
+        return composer
 
     # The chronicle
 
@@ -161,13 +181,14 @@ class Scribe:
         return len(notes)
 
     def _composer(self) -> Composer:
-        path = next(iter(files(self.folders, "almanac.toml")), None)
-        data = read_toml(path) if path else {}
         seed = self.header.seed
         return Composer(
             self.header,
             self.phrases,
-            Almanac(data, lambda stream, number, sides: dice.pick(seed, f"almanac {stream}", number, 0, sides) - 1),
+            Almanac(
+                _almanac(self.folders),
+                lambda stream, number, sides: dice.pick(seed, f"almanac {stream}", number, 0, sides) - 1,
+            ),
             self.words.thing,
         )
 
@@ -227,3 +248,9 @@ def _environment(folders: tuple[Path, ...]) -> Sandbox:
 @lru_cache(maxsize=8)
 def _phrases(folders: tuple[Path, ...]) -> Phrases:
     return Phrases(environment(folders, {"called": _called}), folders, cache_folder())
+
+
+@lru_cache(maxsize=8)
+def _almanac(folders: tuple[Path, ...]) -> Mapping[str, Any]:
+    path = next(iter(files(folders, "almanac.toml")), None)
+    return read_toml(path) if path else {}

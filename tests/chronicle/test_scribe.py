@@ -1,13 +1,15 @@
 """The scribe: passages in order, moments composed where nobody told them, readings, and the same bytes again."""
 
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tales.asks import Narrate
+from tales.asks import OPEN, SKIPPED, Choose, Narrate, Narration, Number, Text
 from tales.chronicle import Scribe, TemplateFault
 from tales.chronicle.passages import Passage, story
-from tales.entries import Entry, Header, Value
+from tales.entries import Entry, Header, Seat, Value
+from tales.tale import Tale
 from tales.words import Words
 
 HEADER = Header("toy", "1", "A *tale* of [brackets]", "2026-11-30", "seed")
@@ -136,3 +138,40 @@ def test_no_template_outside_the_folders_is_read(own: Path, tmp_path_factory: py
         (own / "toy" / "chronicle.md.j2").write_text(f'{{% include "{name}" %}}', encoding="utf-8")
         with pytest.raises(TemplateFault, match="no such template"):
             Scribe(HEADER, WORDS, [own]).write("T", VOYAGE)
+
+
+def test_a_scribe_who_goes_on_offers_what_a_fresh_one_would(tmp_path: Path) -> None:
+    tale = Tale.new(
+        tmp_path,
+        "whale-dice",
+        title="T",
+        seats=[Seat("", "captain", "Ann")],
+        settings={},
+        seed="seed 5",
+        dice="thrown",
+        today=lambda: date(2026, 3, 14),
+    )
+    assert tale.session is not None
+    offers = 0
+    while (ask := tale.session.ask) is not None:
+        if tale.settle_one() is not None:
+            continue
+        if not isinstance(ask, Narrate):
+            assert isinstance(ask, Choose | Number | Text)
+            tale.answer(ask.open[0].key if isinstance(ask, Choose) else ask.usual)
+            continue
+        offers += 1
+        fresh = Scribe(tale.header, tale.words)
+        assert tale.question() == fresh.question(tale.visible(), ask, tale.session.passage)
+        variant = offers % 3
+        offered = tale.composed(variant)
+        assert offered == fresh.offer(tale.visible(), ask, tale.session.passage, variant)
+        took = [Narration(offered, "composed"), OPEN, SKIPPED, Narration("We saw it.", "written")][offers % 4]
+        tale.answer(took if took.text or took.source != "composed" else OPEN)
+        if offers % 7 == 0:  # what was told is told otherwise
+            told = next(e for e in reversed(tale.session.line) if e.words("from"))
+            tale.note("amend", told.n, text="We saw it clearly, and long after it was gone.")
+        if offers % 9 == 0:  # the line gets shorter
+            tale.undo()
+    assert offers > 20
+    tale.close()
