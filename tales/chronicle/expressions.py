@@ -18,7 +18,7 @@ import jinja2
 from jinja2.runtime import Context, Undefined
 from jinja2.utils import missing
 
-from tales.chronicle.templates import Sandbox
+from tales.chronicle.sandbox import EDITION, WORDING, Sandbox
 from tales.journal import JournalError, write_atomic
 
 _RESULT = "result"
@@ -31,14 +31,28 @@ class Known(Context):
         super().__init__(*arguments, **named)
         self.lets: Mapping[str, str] = {}
         self.expressions: Expressions | None = None
+        self.truths: dict[Conditions, tuple[bool, ...]] = {}
+        """What was found to hold already; at one moment it stays so."""
 
     def resolve_or_missing(self, key: str) -> Any:
         """A fact, or the value of a short name."""
-        value = super().resolve_or_missing(key)
+        if key in self.vars:
+            return self.vars[key]
+        value = self.parent.get(key, missing)
         if value is missing and key in self.lets and self.expressions is not None:
             self.parent[key] = jinja2.StrictUndefined(f"the short name {key} needs itself")
             value = self.parent[key] = self.expressions.value(self.lets[key], self)
         return value
+
+
+class Conditions(tuple[str, ...]):
+    """Conditions that are always looked at together, as one piece of code; each instance is one of its own."""
+
+    __slots__ = ()
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
 
 
 class Expressions:
@@ -49,8 +63,10 @@ class Expressions:
         env.context_class = Known
         self.env = env
         self._templates: dict[str, jinja2.Template] = {}
+        self._values: dict[str, jinja2.Template] = {}
+        self._together: dict[Conditions, jinja2.Template] = {}
         self._grown = False
-        made_by = f"{jinja2.__version__} {sys.implementation.cache_tag}".encode()
+        made_by = f"{jinja2.__version__} {sys.implementation.cache_tag} {EDITION}".encode()
         name = sha256(b"\0".join([made_by, *sources])).hexdigest()[:32]
         self._file = cache / f"wordings-{name}.bin" if cache else None
         self._code = _load(self._file) if self._file else {}
@@ -65,13 +81,15 @@ class Expressions:
         """A wording with its facts in it."""
         if "{" not in wording:
             return wording
-        made = "".join(self._template(wording).root_render_func(context))
+        made = self.env.concat(self._template(wording).root_render_func(context))
         context.vars.clear()
         return made.strip()
 
     def value(self, expression: str, context: Known) -> Any:
         """What an expression comes to. Raises jinja2.UndefinedError for a name that is not there."""
-        template = self._template(f"{{% set {_RESULT} = ({expression}) %}}")
+        template = self._values.get(expression)
+        if template is None:
+            template = self._values[expression] = self._template(f"{{% set {_RESULT} = ({expression}) %}}")
         for _ in template.root_render_func(context):
             pass
         value = context.vars.pop(_RESULT)
@@ -79,6 +97,26 @@ class Expressions:
         if isinstance(value, Undefined):
             str(value)  # a strict undefined raises here, with the name that is missing
         return value
+
+    def truths(self, conditions: Conditions, context: Known) -> tuple[bool, ...]:
+        """Which of these conditions hold. Raises what any of them raises."""
+        found = context.truths.get(conditions)
+        if found is None:
+            template = self._together.get(conditions)
+            if template is None:
+                sets = (f"{{% set {_RESULT}{at} = true if ({each}) else false %}}" for at, each in enumerate(conditions))
+                template = self._together[conditions] = self._template("".join(sets))
+            try:
+                for _ in template.root_render_func(context):
+                    pass
+                found = context.truths[conditions] = tuple(context.vars.values())
+            finally:
+                context.vars.clear()
+        return found
+
+    def begin(self) -> None:
+        """Give the next wording or condition, with all short names that it needs, its steps."""
+        self.env.refill(WORDING)
 
     def keep(self) -> None:
         """Keep what was compiled for the next time, if it can be kept."""

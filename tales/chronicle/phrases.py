@@ -13,11 +13,13 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from tales.chronicle.expressions import Expressions, Known
-from tales.chronicle.templates import Sandbox, TemplateFault, fault
+from tales.chronicle.expressions import Conditions, Expressions, Known
+from tales.chronicle.sandbox import Sandbox
+from tales.chronicle.templates import TemplateFault, fault
 
 DATA_FILES = ("almanac.toml", "sparks.toml")
 """Files in the same folder that are no phrase files."""
@@ -45,12 +47,21 @@ class Phrase:
     """How many conditions count for its rank: the more, the more specific."""
 
 
+class Slot(list[Phrase]):
+    """The wordings for one place in a shape."""
+
+    @cached_property
+    def conditions(self) -> Conditions:
+        """All conditions in it, each once."""
+        return Conditions(dict.fromkeys(phrase.when for phrase in self if phrase.when))
+
+
 @dataclass(slots=True)
 class Wordings:
     """What a moment can be told with."""
 
-    shapes: list[Phrase]
-    slots: dict[str, list[Phrase]]
+    shapes: Slot
+    slots: dict[str, Slot]
 
 
 class Used:
@@ -118,20 +129,16 @@ class Phrases:
     def prompt(self, key: str, context: Known, pick: Pick) -> str:
         """How a person is asked to tell this moment; empty if no wording fits."""
         wordings = self.moments.get(key)
-        phrases = wordings.slots.get("prompt", []) if wordings else []
+        phrases = wordings.slots.get("prompt", Slot()) if wordings else Slot()
         found = self._choose(phrases, context, Used(), pick, 99, set())
         return found[1] if found else ""
 
     def _choose(
-        self, phrases: Sequence[Phrase], context: Known, used: Used, pick: Pick, slot: int, skip: set[str]
+        self, phrases: Slot, context: Known, used: Used, pick: Pick, slot: int, skip: set[str]
     ) -> tuple[Phrase, str] | None:
-        truths: dict[str, bool] = {}
         fitting: dict[int, list[Phrase]] = {}
-        for phrase in phrases:
-            if phrase.when not in truths:
-                truths[phrase.when] = self.holds(phrase, context)
-            if truths[phrase.when]:
-                fitting.setdefault(phrase.conditions, []).append(phrase)
+        for phrase in self._fitting(phrases, context):
+            fitting.setdefault(phrase.conditions, []).append(phrase)
         for level in sorted(fitting, reverse=True):
             fresh = [phrase for phrase in fitting[level] if phrase.name not in skip and phrase.name not in used.phrases]
             while fresh:
@@ -146,10 +153,20 @@ class Phrases:
         oldest = min(every, key=lambda phrase: (phrase.name in skip, used.phrases.get(phrase.name, -1)))
         return oldest, self.render(oldest, context)
 
+    def _fitting(self, slot: Slot, context: Known) -> list[Phrase]:
+        """The wordings whose condition holds."""
+        self.expressions.begin()
+        try:
+            truths = dict(zip(slot.conditions, self.expressions.truths(slot.conditions, context), strict=True))
+        except Exception:  # one of them fails, or all of them together are too much: one at a time, and it has a name
+            return [phrase for phrase in slot if self.holds(phrase, context)]
+        return [phrase for phrase in slot if not phrase.when or truths[phrase.when]]
+
     def holds(self, phrase: Phrase, context: Known) -> bool:
         """Whether a wording's condition is true. Raises TemplateFault."""
         if not phrase.when:
             return True
+        self.expressions.begin()
         try:
             return bool(self.expressions.value(phrase.when, context))
         except Exception as error:  # whatever a template does, the person hears where and why
@@ -157,6 +174,7 @@ class Phrases:
 
     def render(self, phrase: Phrase, context: Known) -> str:
         """A wording with its facts in it. Raises TemplateFault."""
+        self.expressions.begin()
         try:
             return self.expressions.text(phrase.say, context)
         except Exception as error:  # as above
@@ -169,9 +187,9 @@ class Phrases:
             if moment == "let":
                 self.lets.update({name: str(expression) for name, expression in table.items()})
                 continue
-            known = self.moments.setdefault(moment, Wordings([], {}))
+            known = self.moments.setdefault(moment, Wordings(Slot(), {}))
             for slot, rows in table.items():
-                phrases = known.shapes if slot == "shapes" else known.slots.setdefault(slot, [])
+                phrases = known.shapes if slot == "shapes" else known.slots.setdefault(slot, Slot())
                 for number, row in enumerate(rows if isinstance(rows, list) else [rows], start=1):
                     phrases.append(_phrase(f"{file}: {moment} {slot} {number}", row))
             self._check(file, moment, known)

@@ -20,7 +20,8 @@ from tales.chronicle.expressions import Known
 from tales.chronicle.markdown import inert, inert_line
 from tales.chronicle.passages import Moment, Passage, Step, steps, story
 from tales.chronicle.phrases import Phrases, files, read_toml
-from tales.chronicle.templates import Sandbox, cache_folder, environment, fault, search_path
+from tales.chronicle.sandbox import LAYOUT, Sandbox
+from tales.chronicle.templates import cache_folder, environment, fault, search_path
 from tales.entries import ENDING, Entry, Header, Value
 from tales.words import Words
 
@@ -194,7 +195,8 @@ class Scribe:
 
     def _render(self, name: str, data: Mapping[str, Any]) -> str:
         try:
-            lines = self.env.get_template(name).render(data).split("\n")
+            self.env.refill(LAYOUT)
+            lines = self.env.pages(self.env.get_template(name).generate(data)).split("\n")
         except Exception as error:  # whatever a template does, the person hears where and why
             raise fault(error, name, data) from error
         text = "\n".join(line.rstrip() for line in lines)

@@ -12,12 +12,9 @@ from typing import Any
 import jinja2
 import platformdirs
 from jinja2.exceptions import SecurityError
-from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from tales.chronicle.agreement import FILTERS
-
-LONGEST = 200_000
-"""The longest text, in characters, that a template may make by multiplying."""
+from tales.chronicle.sandbox import Sandbox, loader_environment
 
 
 class TemplateFault(Exception):
@@ -28,18 +25,6 @@ class TemplateFault(Exception):
         self.line = line
         where = f"{template}, line {line}" if line else template
         super().__init__(f"template {where}: {why}. Your words are safe; mend or remove the template and try again.")
-
-
-class Sandbox(ImmutableSandboxedEnvironment):
-    """Jinja's sandbox, in which no template can make texts without end."""
-
-    intercepted_binops = frozenset({"*", "**"})
-
-    def call_binop(self, context: jinja2.runtime.Context, operator: str, left: Any, right: Any) -> Any:
-        """Multiply, within measure."""
-        if not all(isinstance(side, int) and abs(side) < 10**6 for side in (left, right)) or operator == "**":
-            raise SecurityError(f"{operator} is for small numbers only in a template")
-        return super().call_binop(context, operator, left, right)
 
 
 def shipped() -> Path:
@@ -61,17 +46,8 @@ def search_path(game: str, own: Sequence[Path] = ()) -> list[Path]:
 
 def environment(folders: Sequence[Path], filters: Mapping[str, Any]) -> Sandbox:
     """A sandbox that finds templates in these folders, and nothing outside them."""
-    env = Sandbox(
-        loader=_InsideLoader([str(folder) for folder in folders]),
-        undefined=jinja2.StrictUndefined,
-        autoescape=False,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=False,
-        cache_size=400,
-    )
-    env.filters.update(FILTERS)
-    env.filters.update(filters)
+    env = loader_environment(_InsideLoader([str(folder) for folder in folders]))
+    env.add_filters({**FILTERS, **filters})
     return env
 
 
@@ -87,28 +63,47 @@ class _InsideLoader(jinja2.FileSystemLoader):
 
 
 def fault(error: Exception, template: str, known: Mapping[str, object]) -> TemplateFault:
-    """What went wrong in a template, in words."""
-    line = getattr(error, "lineno", None) or _line_of(error)
-    name = getattr(error, "name", None)
+    """What went wrong in a template, in words; `template` and `known` count where the traceback says nothing nearer."""
+    inner, line, nearer = _place_of(error)
+    template = inner or template
+    line = getattr(error, "lineno", None) or line
     if isinstance(error, jinja2.TemplateNotFound):
         return TemplateFault(str(error.name), 0, "there is no such template")
     if isinstance(error, jinja2.TemplateSyntaxError):
-        return TemplateFault(name or template, line, error.message or "it cannot be read")
+        template = _named(error.filename) or error.name or template
+        return TemplateFault(template, line, error.message or "it cannot be read")
     if isinstance(error, jinja2.UndefinedError):
-        missing = re.search(r"'([^']+)' is undefined|no attribute '([^']+)'", str(error))
-        word = (missing[1] or missing[2]) if missing else ""
-        near = difflib.get_close_matches(word, known, 1)
-        hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(sorted(known))}"
-        return TemplateFault(template, line, f"{error}; {hint}")
+        return TemplateFault(template, line, _undefined(str(error), {**known, **nearer}))
+    if isinstance(error, SecurityError):
+        return TemplateFault(template, line, str(error))
     return TemplateFault(template, line, f"{type(error).__name__}: {error}")
 
 
-def _line_of(error: Exception) -> int:
-    """The line in the innermost template of a traceback, 0 if there is none."""
-    line = 0
+def _undefined(said: str, known: Mapping[str, object]) -> str:
+    missing = re.search(r"'([^']+)' is undefined|no attribute '([^']+)'", said)
+    if missing is None:
+        return said
+    near = difflib.get_close_matches(missing[1] or missing[2], known, 1)
+    if missing[2]:  # a part of something: what parts there are is not known here
+        return f"{said}; did you mean {near[0]}?" if near else said
+    return f"{said}; " + (f"did you mean {near[0]}?" if near else f"there are: {', '.join(sorted(known))}")
+
+
+def _place_of(error: Exception) -> tuple[str, int, dict[str, object]]:
+    """The innermost template of a traceback, the line in it, and the names that are known there."""
+    template, line, known = "", 0, dict[str, object]()
     trace = error.__traceback__
     while trace is not None:
-        if trace.tb_frame.f_code.co_filename.endswith((".j2", "<template>", "<unknown>")):
+        file = trace.tb_frame.f_code.co_filename
+        if file.endswith(".j2"):
+            template, line = _named(file), trace.tb_lineno
+            known = {name: value for name, value in trace.tb_frame.f_locals.items() if not name.startswith("_")}
+        elif file in ("<template>", "<unknown>"):
             line = trace.tb_lineno
         trace = trace.tb_next
-    return line
+    return template, line, known
+
+
+def _named(file: str | None) -> str:
+    """The name of a template file; empty for what is none."""
+    return Path(file).name if file and file.endswith(".j2") else ""
