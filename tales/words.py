@@ -117,6 +117,25 @@ class Words:
         return fill(str(part["line"]), facts, part.get("facts", {}), self)
 
 
+def noted_beside(entry: Entry) -> str:
+    """What a margin entry says, on one line; empty for those that say nothing to a reader."""
+    text = " ".join(shown(entry.words("text")).split())
+    match entry.kind:
+        case "evening":
+            return f"an evening: {entry.words('date')}"
+        case "title":
+            return f"the title: {text}"
+        case "spark":
+            return f"a spark: {text}"
+        case "comment":
+            return f"a comment: {text}"
+        case "bookmark":
+            return f"a bookmark: {text}" if text else "a bookmark"
+        case "break":
+            return f"a break: {text}" if text else "a break"
+    return ""
+
+
 def fill(line: str, facts: Iterable[tuple[str, Value]], types: Types, words: Words) -> str:
     """A line with its `{fact}` fields filled; a field whose fact is not there stays empty."""
     values = dict(facts)

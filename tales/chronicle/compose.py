@@ -80,23 +80,30 @@ class Composer:
         return self._compose(moment, context, variant)[0]
 
     def stand(self, moment: Moment, context: Known) -> str:
-        """What stands at a moment: the words that were kept, or else composed ones. Both are spent."""
-        if moment.is_open:
-            text, names = self._compose(moment, context, 0)
-            self.used.spend(names, text)
-            return text
-        self.used.spend((), moment.text)
+        """What stands at a moment: the words that were kept, or else composed ones. Both are spent.
+
+        What an amendment has replaced stays spent, so that to amend one passage changes no other.
+        """
+        kept = moment.entry.words("text")
+        if moment.entry.words("from") == "open":
+            kept, names = self._compose(moment, context, 0)
+            self.used.spend(names, kept)
+        else:
+            self.used.spend((), kept)
         if moment.entry.words("from") == "composed":
-            self._recognise(moment, context)
+            self._recognise(kept, moment, context)
+        if not moment.amended:
+            return kept
+        self.used.spend((), moment.text)
         return moment.text
 
-    def _recognise(self, moment: Moment, context: Known) -> None:
+    def _recognise(self, text: str, moment: Moment, context: Known) -> None:
         """Spend the wordings of a passage that was taken as offered, if they are still those of the templates."""
         offered = Used(self.used)
-        offered.sentences -= sentences(moment.text)
+        offered.sentences -= sentences(text)
         for variant in range(VARIANTS):
             made, names = self._compose(moment, context, variant, offered)
-            if made == moment.text:
+            if made == text:
                 self.used.spend(names, "")
                 return
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tales.entries import Entry, Value
+from tales.entries import LINE, Entry, Value
 
 
 @dataclass(slots=True)
@@ -23,11 +23,13 @@ class Moment:
     """Who speaks in its passage."""
     asked: dict[str, Value] = field(default_factory=dict)
     """What the ask knew, while it is open."""
+    amended: bool = False
+    """Whether a person told it anew afterwards."""
 
     @property
     def is_open(self) -> bool:
         """Whether it is to be composed when the chronicle is built."""
-        return self.entry.words("from") == "open" and not self.text
+        return self.entry.words("from") == "open" and not self.amended
 
 
 @dataclass(slots=True)
@@ -42,7 +44,7 @@ class Passage:
     facts: dict[str, Value]
     retells: tuple[int, ...] = ()
     entries: list[Entry] = field(default_factory=list)
-    """What happened in it, without what happened in passages inside it."""
+    """What happened in it, and what was noted in its margin, without what belongs to passages inside it."""
     parts: "list[Moment | Passage]" = field(default_factory=list)
     """Its moments and the passages inside it, in order."""
 
@@ -114,10 +116,18 @@ def story(entries: Sequence[Entry]) -> Story:
     since: list[Entry] = []
     ordinal = 0
     loose: Passage | None = None
+    homes: dict[int, Passage] = {}
+    early: list[Entry] = []
     for entry in entries:
+        if entry.kind not in LINE:
+            home = homes.get(entry.number("of"), root)
+            home = home if home is not root else loose or (top[-1] if top else root)
+            (early if home is root else home.entries).append(entry)
+            continue
+        homes[entry.n] = by_number.get(entry.passage, root)
         if entry.kind == "open":
             passage = _opened(entry, forms)
-            by_number[entry.n] = passage
+            homes[entry.n] = by_number[entry.n] = passage
             parent = by_number.get(entry.passage, root)
             if parent is root:
                 top.append(passage)
@@ -135,12 +145,15 @@ def story(entries: Sequence[Entry]) -> Story:
         home.entries.append(entry)
         if entry.kind == "answer" and entry.words("from"):
             text = amended.get(entry.n, entry.words("text"))
-            form = forms.get(entry.n, entry.words("form") or home.form)
-            home.parts.append(Moment(entry, ordinal, since, text, form, home.writer))
+            form = forms.get(entry.n) or (forms.get(home.n) if home.n else "") or entry.words("form") or home.form
+            moment = Moment(entry, ordinal, since, text, form, home.writer, amended=entry.n in amended)
+            home.parts.append(moment)
             ordinal += 1
             since = []
         else:
             since.append(entry)
+    if early and top:
+        top[0].entries[:0] = early
     evenings = [entry for entry in entries if entry.kind == "evening"]
     comments = [entry for entry in entries if entry.kind in ("comment", "bookmark")]
     return Story(top, evenings, comments)

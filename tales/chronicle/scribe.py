@@ -3,6 +3,7 @@
 Same entries, same templates, same bytes. Knows no game: what a game's story looks like is in its templates.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -18,12 +19,13 @@ from tales.chronicle.almanac import Almanac
 from tales.chronicle.compose import Composer
 from tales.chronicle.expressions import Known
 from tales.chronicle.markdown import inert, inert_line
+from tales.chronicle.notes import footnotes, in_order
 from tales.chronicle.passages import Moment, Passage, Step, steps, story
 from tales.chronicle.phrases import Phrases, files, read_toml
 from tales.chronicle.sandbox import LAYOUT, Sandbox
 from tales.chronicle.templates import cache_folder, environment, fault, search_path
 from tales.entries import ENDING, Entry, Header, Value
-from tales.words import Words
+from tales.words import Words, noted_beside
 
 READINGS = ("story", "noted", "facts")
 """Prose alone; prose with dice and rules as footnotes; what happened, line by line."""
@@ -105,8 +107,9 @@ class Scribe:
         composer = self._composer()
         texts = {moment.entry.n: composer.stand(moment, context) for moment, context in composer.read(told)}
         self.phrases.expressions.keep()
-        notes: list[str] = []
-        passages = [self._passage_data(passage, texts, composer, notes) for passage in told.passages]
+        noted = footnotes(told, texts, self.words.entry) if reading == "noted" else {}
+        numbers = {n: at for at, n in enumerate(sorted(noted), start=1)}
+        passages = [self._passage_data(passage, texts, composer, numbers) for passage in told.passages]
         facts = self._named(_last_facts(entries))
         tells = [entry for entry in entries if entry.kind == "tell"]
         data = {
@@ -119,24 +122,25 @@ class Scribe:
             "evenings": [self._safe(dict(evening.facts)) for evening in told.evenings],
             "told": facts,
             "every": lambda key: [self._named_facts(entry) for entry in tells if entry.key == key],
-            "notes": notes,
+            "notes": [inert_line(noted[n]) for n in numbers],
             "is_over": any(entry.key == ENDING for entry in entries),
         }
-        return self._render("chronicle.md.j2", data)
+        text = self._render("chronicle.md.j2", data)
+        return tidied(in_order(text)) if reading == "noted" else text
 
     def _passage_data(
         self,
         passage: Passage,
         texts: Mapping[int, str],
         composer: Composer,
-        notes: list[str],
+        numbers: Mapping[int, int],
         above: Mapping[str, Value] = MappingProxyType({}),
     ) -> dict[str, Any]:
         facts = {**above, **passage.facts}
         parts: list[dict[str, Any]] = []
         for part in passage.parts:
             if isinstance(part, Passage):
-                parts.append(self._passage_data(part, texts, composer, notes, facts))
+                parts.append(self._passage_data(part, texts, composer, numbers, facts))
                 continue
             text = texts[part.entry.n]
             parts.append(
@@ -146,8 +150,8 @@ class Scribe:
                     "form": part.form,
                     "seat": part.entry.seat,
                     "text": inert(text),
-                    "written": part.entry.words("from") == "written",
-                    "note": self._note(part, notes) if text else 0,
+                    "written": part.entry.words("from") == "written" or part.amended,
+                    "note": numbers.get(part.entry.n, 0),
                 }
             )
         tells = [entry for entry in passage.all_entries() if entry.kind == "tell"]
@@ -160,7 +164,7 @@ class Scribe:
             "raw": self._safe(facts),
             "page": self._safe(composer.pages.get(passage.n, {})),
             "parts": parts,
-            "lines": [inert_line(line) for entry in passage.entries if (line := self.words.entry(entry))],
+            "lines": [inert_line(line) for entry in passage.entries if (line := self._line(entry))],
             "told": {entry.key: self._named_facts(entry) for entry in tells},
             "tells": [
                 {"key": entry.key, "facts": self._named_facts(entry), "raw": self._safe(dict(entry.facts))}
@@ -169,17 +173,9 @@ class Scribe:
             "text": "\n\n".join(part["text"] for part in parts if part["text"]),
         }
 
-    def _note(self, moment: Moment, notes: list[str]) -> int:
-        """The number of the footnote that shows the dice and rules behind a moment; 0 if there are none."""
-        shown = [
-            line + (f" ({', '.join(entry.rule)})" if entry.rule else "")
-            for entry in moment.since
-            if entry.get("faces") and (line := self.words.entry(entry))
-        ]
-        if not shown:
-            return 0
-        notes.append(inert_line("; ".join(shown)))
-        return len(notes)
+    def _line(self, entry: Entry) -> str:
+        """What the facts reading says of an entry: what happened, and what people noted beside it."""
+        return self.words.entry(entry) or noted_beside(entry)
 
     def _composer(self) -> Composer:
         seed = self.header.seed
@@ -199,10 +195,7 @@ class Scribe:
             lines = self.env.pages(self.env.get_template(name).generate(data)).split("\n")
         except Exception as error:  # whatever a template does, the person hears where and why
             raise fault(error, name, data) from error
-        text = "\n".join(line.rstrip() for line in lines)
-        while "\n\n\n" in text:
-            text = text.replace("\n\n\n", "\n\n")
-        return text.strip("\n") + "\n"
+        return tidied("\n".join(lines))
 
     # Plain data for layouts: every text in it is inert Markdown already.
 
@@ -229,6 +222,12 @@ class Scribe:
         if isinstance(value, dict):
             return {name: self._safe(item) for name, item in value.items()}
         return value
+
+
+def tidied(text: str) -> str:
+    """A text without spaces at the ends of lines, with at most one empty line in a row and one line end."""
+    text = re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE)
+    return re.sub(r"\n{3,}", "\n\n", text).strip("\n") + "\n"
 
 
 def _last_facts(entries: Sequence[Entry]) -> dict[str, dict[str, Value]]:
