@@ -1,25 +1,18 @@
-"""Wordings and conditions compiled by Jinja, kept compiled on disk, and run on what a moment knows.
+"""Wordings and conditions compiled by Jinja, and run on what a moment knows.
 
-Compiling is a thousand times slower than running, so compiled code is kept in the user's cache folder, by the hash of
-the sources; without that folder everything works, only slower. Short names (`[let]`) are worked out when they are
-first asked for.
+Compiling is a thousand times slower than running, so compiled code is kept in a store. Short names (`[let]`) are worked
+out when they are first asked for.
 """
 
-import marshal
-import sys
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
-from hashlib import sha256
-from pathlib import Path
-from types import CodeType
+from collections.abc import Mapping
 from typing import Any
 
 import jinja2
 from jinja2.runtime import Context, Undefined
 from jinja2.utils import missing
 
-from tales.chronicle.sandbox import EDITION, WORDING, Sandbox
-from tales.journal import JournalError, write_atomic
+from tales.chronicle.sandbox import WORDING, Sandbox
+from tales.chronicle.store import Store
 
 _RESULT = "result"
 
@@ -49,7 +42,7 @@ class Conditions(tuple[str, ...]):
     """Conditions that are always looked at together, as one piece of code; each instance is one of its own."""
 
     __slots__ = ()
-    __hash__ = object.__hash__  # type: ignore[assignment]
+    __hash__ = object.__hash__
 
     def __eq__(self, other: object) -> bool:
         return self is other
@@ -58,18 +51,13 @@ class Conditions(tuple[str, ...]):
 class Expressions:
     """Compiled wordings and conditions of one sandbox."""
 
-    def __init__(self, env: Sandbox, sources: Iterable[bytes] = (), cache: Path | None = None) -> None:
-        """`sources` are what the code is made of; `cache` the folder in which it is kept, None for nowhere."""
+    def __init__(self, env: Sandbox, store: Store) -> None:
         env.context_class = Known
         self.env = env
+        self.store = store
         self._templates: dict[str, jinja2.Template] = {}
         self._values: dict[str, jinja2.Template] = {}
         self._together: dict[Conditions, jinja2.Template] = {}
-        self._grown = False
-        made_by = f"{jinja2.__version__} {sys.implementation.cache_tag} {EDITION}".encode()
-        name = sha256(b"\0".join([made_by, *sources])).hexdigest()[:32]
-        self._file = cache / f"wordings-{name}.bin" if cache else None
-        self._code = _load(self._file) if self._file else {}
 
     def known(self, facts: Mapping[str, Any], lets: Mapping[str, str]) -> Known:
         """What one moment knows."""
@@ -93,7 +81,6 @@ class Expressions:
         for _ in template.root_render_func(context):
             pass
         value = context.vars.pop(_RESULT)
-        context.vars.clear()
         if isinstance(value, Undefined):
             str(value)  # a strict undefined raises here, with the name that is missing
         return value
@@ -104,7 +91,9 @@ class Expressions:
         if found is None:
             template = self._together.get(conditions)
             if template is None:
-                sets = (f"{{% set {_RESULT}{at} = true if ({each}) else false %}}" for at, each in enumerate(conditions))
+                sets = (
+                    f"{{% set {_RESULT}{at} = true if ({each}) else false %}}" for at, each in enumerate(conditions)
+                )
                 template = self._together[conditions] = self._template("".join(sets))
             try:
                 for _ in template.root_render_func(context):
@@ -120,28 +109,13 @@ class Expressions:
 
     def keep(self) -> None:
         """Keep what was compiled for the next time, if it can be kept."""
-        if self._file is None or not self._grown:
-            return
-        self._grown = False
-        with suppress(OSError, JournalError):
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            write_atomic(self._file, marshal.dumps(self._code))
+        self.store.keep()
 
     def _template(self, source: str) -> jinja2.Template:
         template = self._templates.get(source)
         if template is None:
-            code = self._code.get(source)
+            code = self.store.code.get(source)
             if code is None:
-                code = self._code[source] = self.env.compile(source, filename="<template>")
-                self._grown = True
+                code = self.store.code[source] = self.env.compile(source, filename="<template>")
             template = self._templates[source] = jinja2.Template.from_code(self.env, code, self.env.globals)
         return template
-
-
-def _load(file: Path) -> dict[str, CodeType]:
-    """The code that was kept; nothing if there is none that can be read."""
-    with suppress(OSError, ValueError, EOFError, TypeError):
-        found = marshal.loads(file.read_bytes())
-        if isinstance(found, dict):
-            return found
-    return {}

@@ -1,6 +1,7 @@
 """Plain text made inert for Markdown: a reader sees exactly what was typed. Knows nothing of tales."""
 
 import re
+from functools import lru_cache
 
 from tales.text import shown
 
@@ -21,6 +22,7 @@ def inert(text: str) -> str:
     return "\n\n".join(_paragraph(paragraph) for paragraph in paragraphs if paragraph.strip())
 
 
+@lru_cache(maxsize=4096)  # names and keys come by hundreds of times
 def inert_line(text: str) -> str:
     """The same for a name or another text that must stay on one line."""
     return _line(" ".join(shown(text).split()))

@@ -67,13 +67,12 @@ class Past:
 
     def last(self, key: str, /, **where: Value) -> dict[str, Value]:
         """What was told last under this key; nothing if it never was."""
-        found = self.every(key, **where)
-        return found[-1] if found else {}
+        return next((facts for _, facts in reversed(self._told.get(key, ())) if _fits(facts, where)), {})
 
     def before(self, key: str, /, **where: Value) -> dict[str, Value]:
         """What was told last under this key before the present top passage; nothing if it never was."""
-        found = [facts for page, facts in self._told.get(key, ()) if page < self._passage and _fits(facts, where)]
-        return found[-1] if found else {}
+        told = reversed(self._told.get(key, ()))
+        return next((facts for page, facts in told if page < self._passage and _fits(facts, where)), {})
 
     def count(self, key: str, /, **where: Value) -> int:
         """How often it was told."""
@@ -92,4 +91,4 @@ class Past:
 
 
 def _fits(facts: Mapping[str, Any], where: Mapping[str, Value]) -> bool:
-    return all(facts.get(name) == value for name, value in where.items())
+    return where.items() <= facts.items()

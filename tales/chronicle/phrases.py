@@ -19,6 +19,7 @@ from typing import Any
 
 from tales.chronicle.expressions import Conditions, Expressions, Known
 from tales.chronicle.sandbox import Sandbox
+from tales.chronicle.store import Store
 from tales.chronicle.templates import TemplateFault, fault
 
 DATA_FILES = ("almanac.toml", "sparks.toml")
@@ -95,9 +96,13 @@ class Phrases:
         self.lets: dict[str, str] = {}
         self.moments: dict[str, Wordings] = {}
         found = [path for path in files(folders, "*.toml") if path.name not in DATA_FILES]
+        store = Store(((path.name, _bytes(path)) for path in found), cache)
         for path in found:
-            self._read(path.name, read_toml(path))
-        self.expressions = Expressions(env, (path.read_bytes() for path in found), cache)
+            table = store.tables.get(path.name)
+            if table is None:
+                table = store.tables[path.name] = read_toml(path)
+            self._read(path.name, table)
+        self.expressions = Expressions(env, store)
 
     def knows(self, key: str, form: str = "") -> str:
         """The key under which this moment has wordings; empty if it has none."""
@@ -221,6 +226,13 @@ def files(folders: Sequence[Path], pattern: str) -> list[Path]:
         for path in sorted(folder.glob(pattern)):
             found.setdefault(path.name, path)
     return [found[name] for name in sorted(found)]
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise TemplateFault(path.name, 0, str(error)) from error
 
 
 def read_toml(path: Path) -> dict[str, Any]:
