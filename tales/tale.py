@@ -5,6 +5,7 @@ Faces play through this, so that the same answers make the same journal on the s
 
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,13 @@ from tales.words import Words, load
 
 if TYPE_CHECKING:  # templates are slow to import, and not needed before somebody tells something
     from tales.chronicle import Kept, Scribe
+    from tales.chronicle.told import Told
+
+
+WEIGHTS = ("line", "entry", "scene", "never")
+"""From which weight of a moment on a person may want to be asked."""
+
+_ASKED = ".asked"
 
 
 class Tale:
@@ -41,6 +49,7 @@ class Tale:
         self.why_closed = _WHY.get(book.why, book.why) if book.read_only else ""
         """Why it cannot be played on, in words; empty if it can."""
         self._sat_down = False
+        self._told_from = ""
         self._writer: Scribe | None = None
         self.session: Session | None = None
         try:
@@ -167,6 +176,28 @@ class Tale:
         """Whether the open roll is one that a person types, as this tale has it."""
         return self.session is not None and self.session.owed_by() == "dice" and self.header.dice == "typed"
 
+    # Being asked
+
+    @property
+    def told_from(self) -> str:
+        """From which weight on a person wants to be asked to narrate. Kept for this tale beside its journal."""
+        if not self._told_from:
+            try:
+                kept = (self.folder / _ASKED).read_text(encoding="ascii").strip()
+            except (OSError, UnicodeDecodeError):
+                kept = ""
+            self._told_from = kept if kept in WEIGHTS else WEIGHTS[0]
+        return self._told_from
+
+    @told_from.setter
+    def told_from(self, weight: str) -> None:
+        if weight not in WEIGHTS:
+            raise ValueError(f"{weight} is none of {', '.join(WEIGHTS)}")
+        if weight != self.told_from and not self.journal.read_only:
+            with suppress(journal.JournalError):  # then it holds for this sitting only
+                journal.write_atomic(self.folder / _ASKED, f"{weight}\n".encode())
+        self._told_from = weight
+
     # Drafts
 
     def draft(self) -> str:
@@ -239,6 +270,14 @@ class Tale:
     def chronicle(self, reading: str = "story", viewer: Iterable[str] = ()) -> str:
         """The chronicle as Markdown, as far as the viewer may see."""
         return self._scribe().write(self.title, self.visible(viewer), reading)
+
+    def marked_chronicle(self, reading: str, viewer: Iterable[str] = ()) -> str:
+        """The same, with marks around each moment that only a program sees; `tales.chronicle.told` reads them."""
+        return self._scribe().write(self.title, self.visible(viewer), reading, marks=True)
+
+    def told(self, viewer: Iterable[str] = ()) -> "list[Told]":
+        """Every moment that the viewer may see, in the order in which they came, with what stands there."""
+        return self._scribe().told(self.visible(viewer))
 
     def write_chronicle(self) -> "Kept":
         """Write chronicle.md beside the journal, never over a person's edits. Raises CannotWrite."""

@@ -24,6 +24,7 @@ from tales.chronicle.passages import Moment, Passage, Step, steps, story
 from tales.chronicle.phrases import Phrases, files, read_toml
 from tales.chronicle.sandbox import LAYOUT, Sandbox
 from tales.chronicle.templates import cache_folder, environment, fault, search_path
+from tales.chronicle.told import Told, marked, moments_of
 from tales.entries import ENDING, Entry, Header, Value
 from tales.words import Words, noted_beside
 
@@ -101,15 +102,26 @@ class Scribe:
 
     # The chronicle
 
-    def write(self, title: str, entries: Sequence[Entry], reading: str = "story") -> str:
-        """The chronicle of these visible, live entries, as Markdown that ends with one line end."""
+    def told(self, entries: Sequence[Entry]) -> list[Told]:
+        """Every moment of these visible, live entries in the order in which they came, with what stands there."""
+        told = story(entries)
+        composer = self._composer()
+        texts = {moment.entry.n: composer.stand(moment, context) for moment, context in composer.read(told)}
+        return moments_of(told, texts, composer.pages)
+
+    def write(self, title: str, entries: Sequence[Entry], reading: str = "story", *, marks: bool = False) -> str:
+        """The chronicle of these visible, live entries, as Markdown that ends with one line end.
+
+        With `marks`, each moment stands between marks that say which one it is.
+        """
         told = story(entries)
         composer = self._composer()
         texts = {moment.entry.n: composer.stand(moment, context) for moment, context in composer.read(told)}
         self.phrases.expressions.keep()
         noted = footnotes(told, texts, self.words.entry) if reading == "noted" else {}
         numbers = {n: at for at, n in enumerate(sorted(noted), start=1)}
-        passages = [self._passage_data(passage, texts, composer, numbers) for passage in told.passages]
+        shown = {n: marked(n, inert(text)) if marks else inert(text) for n, text in texts.items()}
+        passages = [self._passage_data(passage, shown, composer, numbers) for passage in told.passages]
         facts = self._named(_last_facts(entries))
         tells = [entry for entry in entries if entry.kind == "tell"]
         data = {
@@ -142,14 +154,13 @@ class Scribe:
             if isinstance(part, Passage):
                 parts.append(self._passage_data(part, texts, composer, numbers, facts))
                 continue
-            text = texts[part.entry.n]
             parts.append(
                 {
                     "kind": "moment",
                     "key": part.entry.key,
                     "form": part.form,
                     "seat": part.entry.seat,
-                    "text": inert(text),
+                    "text": texts[part.entry.n],
                     "written": part.entry.words("from") == "written" or part.amended,
                     "note": numbers.get(part.entry.n, 0),
                 }

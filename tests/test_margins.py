@@ -1,0 +1,189 @@
+"""What people do to a tale afterwards: it stands in every reading, sleeps while undone, and changes nothing else."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+from tales import margins
+from tales.asks import OPEN, SKIPPED, Narrate, Narration, Text
+from tales.chronicle import READINGS
+from tales.chronicle.told import marked, pieces, unmarked
+from tales.entries import Seat
+from tales.journal import load
+from tales.margins import Refused
+from tales.tale import Tale
+
+
+def today() -> date:
+    return date(2026, 3, 14)
+
+
+def sailed(root: Path, moments: int = 6) -> Tale:
+    """A voyage of the program with moments left open, come as far as so many of them, or to its end."""
+    tale = Tale.new(
+        root,
+        "whale-dice",
+        title="T",
+        seats=[Seat("", "captain", "Ann")],
+        settings={},
+        seed="5",
+        dice="thrown",
+        today=today,
+    )
+    session = tale.session
+    assert session is not None
+    while (ask := session.ask) is not None:
+        if tale.settle_one() is not None:
+            continue
+        if isinstance(ask, Narrate):
+            if moments == 0:
+                break
+            moments -= 1
+            tale.answer(OPEN)
+        elif isinstance(ask, Text):
+            tale.answer(ask.usual)
+        else:
+            tale.answer(ask.open[0].key if ask.kind == "choose" else ask.usual)  # type: ignore[attr-defined]
+    return tale
+
+
+def test_moments_are_numbered_as_they_came_with_what_stands_there(tmp_path: Path) -> None:
+    tale = sailed(tmp_path)
+    moments = margins.told(tale)
+    story = tale.chronicle()
+    assert len(moments) == 6 and {moment.state for moment in moments} == {"composed"}
+    assert [moment.text[:20] in story for moment in moments] == [True] * 6
+    assert [moment.n for moment in moments] == sorted(moment.n for moment in moments)
+    assert all(moment.day and moment.form for moment in moments)
+
+
+def test_amended_words_stand_in_place_of_the_old_ones_in_every_reading_and_change_no_others(tmp_path: Path) -> None:
+    tale = sailed(tmp_path)
+    before = {reading: tale.chronicle(reading) for reading in READINGS}
+    for moment in margins.told(tale):
+        assert margins.amend(tale, moment, f"Anew {moment.n}.")
+    for reading in ("story", "noted"):
+        text = tale.chronicle(reading)
+        for moment, old in zip(margins.told(tale), margins.told(sailed(tmp_path)), strict=True):
+            assert f"Anew {moment.n}." in text and old.text not in text
+    assert tale.chronicle("facts") == before["facts"]
+    assert margins.told(tale)[2].state == "amended"
+
+
+def test_to_amend_one_moment_changes_no_other_composed_one(tmp_path: Path) -> None:
+    tale = sailed(tmp_path, 12)
+    before = margins.told(tale)
+    margins.amend(tale, before[3], "Something else altogether.")
+    after = margins.told(tale)
+    assert [(old.text, new.text) for old, new in zip(before, after, strict=True) if old.text != new.text] == [
+        (before[3].text, "Something else altogether.")
+    ]
+
+
+def test_words_can_be_taken_out_and_told_where_nothing_was(tmp_path: Path) -> None:
+    tale = sailed(tmp_path, 2)
+    tale.answer(SKIPPED)
+    first, _, skipped = margins.told(tale)
+    assert margins.amend(tale, first, " \n") and margins.amend(tale, skipped, "So we sailed.\r\n")
+    first, _, skipped = margins.told(tale)
+    assert (first.text, first.state, skipped.text) == ("", "taken out", "So we sailed.")
+    assert not margins.amend(tale, first, "") and not margins.amend(tale, skipped, "So we sailed.")
+
+
+def test_an_amendment_sleeps_while_its_moment_is_undone_and_changes_no_rules(tmp_path: Path) -> None:
+    tale = sailed(tmp_path, 2)
+    assert tale.session is not None
+    tale.answer(Narration("Old words."))
+    line = list(tale.session.line)
+    margins.amend(tale, margins.told(tale)[-1], "New words.")
+    assert tale.session.line == line and "New words." in tale.chronicle()
+    tale.undo()
+    assert "words." not in tale.chronicle() and len(margins.told(tale)) == 2
+    tale.redo()
+    assert "New words." in tale.chronicle()
+
+
+def test_the_form_of_a_passage_changes_its_layout_and_its_wordings(tmp_path: Path) -> None:
+    tale = sailed(tmp_path)
+    moment = next(moment for moment in margins.told(tale) if moment.form == "logbook")
+    assert f"**{moment.day}" not in tale.chronicle() and f"{moment.day}.**" in tale.chronicle()
+    assert margins.reform(tale, moment, "letter") and not margins.reform(tale, margins.told(tale)[1], "letter")
+    assert f"{moment.day}.**" not in tale.chronicle() and f"{moment.day}.*" in tale.chronicle()
+    with pytest.raises(Refused, match="there are: logbook, letter, campfire, scene"):
+        margins.reform(tale, moment, "sonnet")
+
+
+def test_bookmarks_and_comments_are_found_again_and_do_not_stand_in_the_story(tmp_path: Path) -> None:
+    tale = sailed(tmp_path)
+    story = tale.chronicle()
+    moments = margins.told(tale)
+    margins.comment(tale, "Ask Ben about this.", moments[3].n)
+    margins.bookmark(tale, "", moments[1].n)
+    margins.bookmark(tale, "Where we were")
+    assert [(note.kind, note.text, note.number) for note in margins.notes(tale)] == [
+        ("bookmark", "", 2),
+        ("comment", "Ask Ben about this.", 4),
+        ("bookmark", "Where we were", 6),
+    ]
+    assert tale.chronicle() == story
+    assert "- a comment: Ask Ben about this.\n" in tale.chronicle("facts")
+    with pytest.raises(Refused):
+        margins.comment(tale, " ")
+
+
+def test_a_title_is_the_last_one_given(tmp_path: Path) -> None:
+    tale = sailed(tmp_path, 1)
+    assert margins.retitle(tale, " The  Abigail ") and not margins.retitle(tale, "The Abigail")
+    assert tale.title == "The Abigail" and tale.chronicle().startswith("# The Abigail\n")
+
+
+def test_an_ended_tale_can_be_amended_and_no_evening_begins(tmp_path: Path) -> None:
+    tale = sailed(tmp_path, 999)
+    assert tale.is_over
+    tale.close()
+    again = Tale.open(tale.folder, lambda: date(2027, 1, 1))
+    count = len(again.entries)
+    assert margins.amend(again, margins.told(again)[-1], "So it ended.")
+    again.close()
+    entries = load(tale.folder).entries
+    assert [entry.kind for entry in entries[count:]] == ["amend"]
+    assert "So it ended." in (tale.folder / "chronicle.md").read_text(encoding="utf-8")
+
+
+def test_a_tale_that_cannot_be_written_refuses_and_says_why(tmp_path: Path) -> None:
+    tale = sailed(tmp_path, 2)
+    looked = Tale.read(tale.folder, today)
+    with pytest.raises(Refused, match="reading only"):
+        margins.amend(looked, margins.told(looked)[0], "x")
+    second = Tale.open(tale.folder, today)
+    with pytest.raises(Refused, match="another instance"):
+        margins.bookmark(second)
+
+
+def test_a_moment_that_is_not_there(tmp_path: Path) -> None:
+    moments = margins.told(sailed(tmp_path, 2))
+    for number in (0, 3, -1):
+        with pytest.raises(Refused, match="from 1 to 2"):
+            margins.find(moments, number)
+    with pytest.raises(Refused, match="nothing was to be told"):
+        margins.find([], 1)
+
+
+def test_marks_are_read_back_and_no_text_can_forge_them() -> None:
+    text = f"a {marked(12, 'b')} {marked(3, unmarked(marked(4, 'c')))} d"
+    assert pieces(text) == [("a ", 0), ("b", 12), (" ", -1), ("c", 3), (" d", -1)]
+    assert pieces("plain") == [("plain", 0)] and pieces("") == []
+
+
+def test_how_much_a_person_is_asked_is_kept_beside_the_journal_and_not_in_it(tmp_path: Path) -> None:
+    tale = sailed(tmp_path, 1)
+    assert tale.told_from == "line"
+    count = len(tale.entries)
+    tale.told_from = "scene"
+    assert len(tale.entries) == count
+    tale.close()
+    assert Tale.read(tale.folder, today).told_from == "scene"
+    (tale.folder / ".asked").write_bytes(b"\xff?")
+    assert Tale.read(tale.folder, today).told_from == "line"
+    with pytest.raises(ValueError, match="none of line"):
+        tale.told_from = "sometimes"
