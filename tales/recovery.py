@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tales.disk import Fingerprint
-from tales.entries import Entry, Header
+from tales.entries import Entry, Header, Live
 from tales.pages import FORMAT, Memo, Table, Unfit, frozen_table, read_entry, to_entry, to_header
 from tales.text import shown
 
@@ -105,6 +105,7 @@ def recover(data: bytes, path: Path, mark: Fingerprint) -> Loaded:
     if "\r" in text:
         text = text.replace("\r\n", "\n")
     found = _quick(text, path) or _careful(text, path)
+    _follow(found, path)
     good = len(data)
     if found.good < len(text):
         # A torn tail begins at the beginning of a line, and lines are the same in bytes and text, whatever ends them.
@@ -125,6 +126,16 @@ class _Found:
         if entry.n != len(self.entries) + 1:
             raise Unfit(f"entry {entry.n} stands where entry {len(self.entries) + 1} should")
         self.entries.append(entry)
+
+
+def _follow(found: _Found, path: Path) -> None:
+    """Raise DamagedJournal for an undo or redo that fits nothing: nobody could say what stands after it."""
+    live = Live()
+    for at, entry in enumerate(found.entries):
+        try:
+            live.add(entry)
+        except ValueError as error:
+            raise DamagedJournal(path, str(error), entry.line, found.header, found.entries[:at]) from None
 
 
 def _quick(text: str, path: Path) -> _Found | None:

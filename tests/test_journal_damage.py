@@ -66,6 +66,9 @@ DAMAGED = {
     "5,000 arrays": (edited("opens = []", "opens = " + "[" * 5000 + "]" * 5000), 58, 3),
     "5,000 arrays in the header": (edited("limit = 40", "limit = " + "[" * 5000), 1, 0),
     "entries in a line": (to_toml(HEADER).replace("[settings]", "entry = []\n[settings]").encode(), 0, 0),
+    "an undo of nothing": (edited('n = 4\nkind = "tell"\n', 'n = 4\nkind = "undo"\n'), 58, 3),
+    "an undo of what is to come": (edited('n = 4\nkind = "tell"\n', 'n = 4\nback = 5\nkind = "undo"\n'), 58, 3),
+    "a redo of nothing": (edited('n = 4\nkind = "tell"\n', 'n = 4\nkind = "redo"\n'), 58, 3),
     "format 0": (edited("format = 1", "format = 0"), 1, 0),
     "format of another kind": (edited("format = 1", 'format = "1"'), 1, 0),
 }
