@@ -21,6 +21,7 @@ from tales.disk import Calls, Changed, GrowingFile
 from tales.entries import LINE, Entry, Header
 from tales.pages import entry_toml as entry_toml
 from tales.pages import to_toml as to_toml
+from tales.places import data_folder
 from tales.recovery import DamagedJournal as DamagedJournal
 from tales.recovery import ForeignJournal as ForeignJournal
 from tales.recovery import JournalError as JournalError
@@ -293,15 +294,24 @@ def write_atomic(path: Path, data: bytes) -> None:
 
 
 def journals_folder(option: str | None, env: Mapping[str, str], cwd: Path) -> Path:
-    """Where the tales are: the option, else TALES_JOURNALS, else ./journals if it is there, else the user's data."""
+    """Where the tales are: the option, else TALES_JOURNALS, else ./journals if it is there, else the user's data.
+
+    Raises NoHome.
+    """
     given = option or env.get("TALES_JOURNALS")
     if given:
-        return cwd / _expanded(given)
+        return cwd / expanded(given)
     if (cwd / "journals").is_dir():
         return cwd / "journals"
-    from platformdirs import user_data_path
+    return data_folder() / "journals"
 
-    return user_data_path("tales", appauthor=False) / "journals"
+
+def expanded(name: str) -> Path:
+    """The path that a person means by a name: `~` is a home folder, if the system knows whose."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:  # ~somebody of whom the system knows nothing
+        return Path(name)
 
 
 def free_folder(root: Path, title: str) -> Path:
@@ -330,7 +340,7 @@ def find_tale(root: Path, name: str) -> Path:
     tales = {path.name: path for path in tales_in(root)}
     if name in tales:
         return tales[name]
-    path = _expanded(name)
+    path = expanded(name)
     if path.name == FILE and _is_tale(path.parent):
         return path.parent
     if name and _is_tale(path):
@@ -360,13 +370,6 @@ def _is_tale(folder: Path) -> bool:
         return (folder / FILE).is_file()
     except OSError:  # a folder that may not be looked into, a name that is too long
         return False
-
-
-def _expanded(name: str) -> Path:
-    try:
-        return Path(name).expanduser()
-    except RuntimeError:  # ~somebody of whom the system knows nothing
-        return Path(name)
 
 
 def _folded(name: str) -> str:

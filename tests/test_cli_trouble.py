@@ -232,15 +232,90 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     assert done.returncode == 5 and complaint(done)
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is read-only for root")
+def run_after(code: str, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+    """Run `tales`, with the toy on its shelf, in a Python in which some code was run before."""
+    then = "import sys, tests.test_plain_toy as toy, tales.cli; toy.install(); sys.exit(tales.cli.main(sys.argv[1:]))"
+    return subprocess.run(
+        [sys.executable, "-c", f"{code}\n{then}", *arguments], input=b"", capture_output=True, env=environment()
+    )
+
+
+# In place of modes of files, which mean nothing to root.
+READ_ONLY = """
+import errno, os
+real = os.open
+def opens(path, flags, *more, **named):
+    if "a-toy-hunt" in str(path) and flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT):
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(path))
+    return real(path, flags, *more, **named)
+os.open = opens
+"""
+
+
 def test_a_tale_that_is_read_only(tale: Path, journals: str) -> None:
-    (tale / "journal.toml").chmod(0o400)
-    tale.chmod(0o500)
-    try:
-        assert run("resume", "a-toy", "--journals", journals).returncode == 5
-        assert run("chronicle", "a-toy", "--journals", journals).returncode == 0
-    finally:
-        tale.chmod(0o700)
+    before = {path: path.read_bytes() for path in tale.iterdir()}
+    done = run_after(READ_ONLY, "resume", "a-toy", "--journals", journals)
+    assert done.returncode == 5 and "read-only" in complaint(done)
+    for command in ("chronicle", "sheet", "check"):
+        assert run_after(READ_ONLY, command, "a-toy", "--journals", journals).returncode == 0
+    assert {path: path.read_bytes() for path in tale.iterdir()} == before
+
+
+NO_HOME = """
+import os, pwd
+def unknown(*who):
+    raise KeyError(who)
+pwd.getpwuid = pwd.getpwnam = unknown
+for name in [name for name in os.environ if name == "HOME" or name.startswith("XDG_")]:
+    del os.environ[name]
+"""
+
+
+def test_a_person_without_a_home_folder(tale: Path, journals: str) -> None:
+    for command in (["list"], ["where"], ["resume", "a-toy"], ["play", "toy"]):
+        done = run_after(NO_HOME, *command)
+        assert done.returncode == 2 and "--journals" in complaint(done)
+        done = run_after(NO_HOME, *command, "--journals", journals)
+        assert done.returncode == 0, done
+    done = run_after(NO_HOME, "play", "toy", "--set", "broken=yes", "--journals", journals)
+    assert done.returncode == 1 and "--debug" in complaint(done)
+
+
+def test_a_home_folder_of_somebody_unknown(tale: Path, journals: str) -> None:
+    done = run("list", "--templates", "~nobody-of-that-name/x", "--journals", journals)
+    assert done.returncode == 3 and "no folder of templates" in complaint(done)
+    done = run("chronicle", "a-toy", "-o", "~nobody-of-that-name/x", "--journals", journals)
+    assert done.returncode == 5 and complaint(done)
+
+
+def test_a_working_folder_that_was_removed(tale: Path, journals: str, tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    for command, code in ((["list"], 0), (["resume", "a-toy"], 0), (["play", "toy", "--journals", "here"], 5)):
+        gone.mkdir()
+        there = f"import os; os.chdir({str(gone)!r}); os.rmdir({str(gone)!r})"
+        where = [] if "--journals" in command else ["--journals", journals]
+        done = run_after(there, *command, *where)
+        assert done.returncode == code, done
+
+
+def test_a_pipe_takes_a_chronicle_and_stays_a_pipe(tale: Path, journals: str, tmp_path: Path) -> None:
+    os.mkfifo(pipe := tmp_path / "pipe")
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    done = run("chronicle", "a-toy", "-o", str(pipe), "--journals", journals)
+    assert done.returncode == 0 and pipe.is_fifo()
+    assert os.read(reader, 100).startswith(b"# A toy hunt")
+    os.close(reader)
+
+
+def test_the_shelf_stands_when_a_tale_on_it_cannot_be_opened_or_put_back(tale: Path, journals: str) -> None:
+    (tale / "chronicle.md").unlink(missing_ok=True)
+    (tale / "chronicle.md").mkdir()
+    done = run("--plain", "--journals", journals, typed=b"1\nquit\n1\nquit\nquit\n")
+    assert done.returncode == 0 and done.stdout.count(b"the chronicle was not written") == 2, done
+    file = tale / "journal.toml"
+    file.write_bytes(DAMAGE["of another game"](file.read_bytes()))
+    done = run("--plain", "--journals", journals, typed=b"1\nquit\n")
+    assert done.returncode == 0 and b"no game is called 'chess'" in done.stdout
 
 
 def test_a_chronicle_that_cannot_be_written(tale: Path, journals: str) -> None:

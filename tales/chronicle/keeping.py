@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from tales.journal import write_atomic
+from tales.journal import CannotWrite, write_atomic
 
 FILE = "chronicle.md"
 NEW = "chronicle.new.md"
@@ -30,29 +30,38 @@ def keep(folder: Path, text: str) -> Kept:
     """Write the chronicle of a tale into its folder. Raises CannotWrite."""
     path, record = folder / FILE, folder / _HASH
     data = text.encode("utf-8")
-    if _is_edited(path, record):
-        if path.read_bytes() == data:
+    before = _there(path)
+    if before is not None and _digest(before) not in _ours(record):
+        if before == data:
             write_atomic(record, _digest(data).encode())
             return Kept(path, edited=False)
         write_atomic(folder / NEW, data)
         return Kept(folder / NEW, edited=True)
     # The hash first: if we are killed between the two, an unchanged old chronicle would else look edited, and a new
     # one would not. Both hashes count until the text is there.
-    before = path.read_bytes() if path.exists() else b""
-    write_atomic(record, f"{_digest(data)}\n{_digest(before)}\n".encode())
+    write_atomic(record, f"{_digest(data)}\n{_digest(before or b'')}\n".encode())
     write_atomic(path, data)
     write_atomic(record, f"{_digest(data)}\n".encode())
     return Kept(path, edited=False)
 
 
-def _is_edited(path: Path, record: Path) -> bool:
-    if not path.exists():
-        return False
+def _there(path: Path) -> bytes | None:
+    """What stands there now, None if nothing does. Raises CannotWrite if it cannot be seen: it may be a person's."""
     try:
-        ours = record.read_text(encoding="ascii").split()
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise CannotWrite(
+            path, f"the chronicle was not written, because what stands there cannot be read ({error.strerror})."
+        ) from error
+
+
+def _ours(record: Path) -> list[str]:
+    try:
+        return record.read_text(encoding="ascii").split()
     except (OSError, UnicodeDecodeError):
-        ours = []  # without a record we cannot know, and a person's words are worth more than our file name
-    return _digest(path.read_bytes()) not in ours
+        return []  # without a record we cannot know, and a person's words are worth more than our file name
 
 
 def _digest(data: bytes) -> str:

@@ -4,15 +4,16 @@ A user's own folder overrides ours file by file. An error names the template, th
 """
 
 import difflib
+import os
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import jinja2
-import platformdirs
 from jinja2.exceptions import SecurityError
 
+from tales import places
 from tales.chronicle.agreement import FILTERS
 from tales.chronicle.sandbox import Sandbox, loader_environment
 
@@ -35,8 +36,11 @@ def shipped() -> Path:
 
 
 def cache_folder() -> Path:
-    """Where what was compiled is kept; it may be deleted at any time."""
-    return platformdirs.user_cache_path("tales", appauthor=False)
+    """Where what was compiled is kept; without a home folder, where nothing can be kept."""
+    try:
+        return places.cache_folder()
+    except places.NoHome:
+        return Path(os.devnull, "tales")
 
 
 def search_path(game: str, own: Sequence[Path] = ()) -> list[Path]:

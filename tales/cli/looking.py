@@ -9,7 +9,8 @@ from typing import Any
 from tales.cli import world
 from tales.cli.run import Trouble, log_path
 from tales.games import NoSuchGame, shelved
-from tales.journal import FILE, DamagedJournal, JournalError, find_tale, load, tales_in, write_atomic
+from tales.journal import FILE, DamagedJournal, JournalError, expanded, find_tale, load, tales_in, write_atomic
+from tales.places import NoHome
 from tales.plain.beginning import Desk
 from tales.plain.rulebook import NoSuchRule, rulebook
 from tales.plain.sheets import sheet_lines
@@ -72,7 +73,7 @@ def chronicle(options: Namespace) -> int:
     if options.output in (None, "-"):
         world.show(text.rstrip("\n"))
     else:
-        _write(Path(options.output).expanduser(), text, folder)
+        _write(expanded(options.output), text, folder)
     if damage is not None:
         raise damage
     return 0
@@ -97,7 +98,10 @@ def where(options: Namespace) -> int:
     for folder in desk.templates:
         world.show(f"your templates: {folder}")
     world.show(f"shipped templates: {shipped()}")
-    world.show(f"log of the unexpected: {log_path()}")
+    try:
+        world.show(f"log of the unexpected: {log_path()}")
+    except NoHome:
+        world.show("log of the unexpected: none, for want of a home folder")
     world.remark("A journal is the umpire's notebook: it holds the seed and hidden entries in plain text.")
     return 0
 
@@ -111,7 +115,12 @@ def _write(path: Path, text: str, folder: Path) -> None:
         raise Trouble(2, f"{path} is a folder; -o takes a file. Nothing was written.")
     if path.resolve().name == FILE or path.resolve() == (folder / ".lock").resolve():
         raise Trouble(2, f"{path} would be written over a journal; choose another name. Nothing was written.")
-    write_atomic(path, text.encode("utf-8", "replace"))
+    data = text.encode("utf-8", "replace")
+    if path.exists() and not path.is_file():
+        with path.open("wb") as sink:  # a device or a pipe takes what is written; another file in its place would not
+            sink.write(data)
+    else:
+        write_atomic(path, data)
     world.remark(f"Written to {path}")
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from tales.places import NoHome, state_folder
 from tales.plain.signals import Stopped, install
 
 
@@ -128,6 +129,8 @@ def _meaning(error: Exception) -> tuple[int, str]:
         return 3, f"the journal is of another game: {text}. It was not touched; a newer version may know the game."
     if type(error).__name__ == "TemplateFault":  # by name: where there was one, Jinja was imported, else it is not
         return 3, text
+    if isinstance(error, NoHome):
+        return 2, text
     if isinstance(error, OSError):
         return 5, f"{error.filename or 'the disk'}: {error.strerror or text}. All that was answered is kept."
     return 1, text
@@ -157,16 +160,14 @@ def _unexpected(error: Exception, show: bool) -> str:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "a", encoding="utf-8") as log:
             log.write(text.encode("utf-8", "replace").decode() + "\n")
-    except OSError:
+    except (OSError, NoHome):
         return f"{what} --debug shows more."
     return f"{what} What went wrong is in {path}; --debug shows it."
 
 
 def log_path() -> Path:
-    """Where unexpected errors are written down."""
-    from platformdirs import user_state_path
-
-    return user_state_path("tales", appauthor=False) / "errors.log"
+    """Where unexpected errors are written down. Raises NoHome."""
+    return state_folder() / "errors.log"
 
 
 def _let_go_of_output() -> None:

@@ -9,18 +9,26 @@ from pathlib import Path
 from typing import BinaryIO
 
 from tales.cli.run import Trouble
-from tales.journal import journals_folder
+from tales.journal import expanded, journals_folder
 from tales.plain.beginning import Desk
 from tales.plain.lines import Console, NoOutput
 from tales.text import shown
 
 
 def desk(options: Namespace) -> Desk:
-    """The desk that the options and the environment speak of. Raises Trouble."""
-    root = journals_folder(options.journals, os.environ, Path.cwd())
+    """The desk that the options and the environment speak of. Raises Trouble, NoHome."""
+    root = journals_folder(options.journals, os.environ, _here())
     if root.exists() and not root.is_dir():
         raise Trouble(2, f"{root} is no folder; --journals takes the folder of all tales.")
     return Desk(root, clock(), _seed, _templates(options, root))
+
+
+def _here() -> Path:
+    """The working folder; if somebody removed it, a path to nothing, which only hinders what is kept in it."""
+    try:
+        return Path.cwd()
+    except OSError:
+        return Path()
 
 
 def clock() -> Callable[[], date]:
@@ -79,7 +87,7 @@ def _seed() -> str:
 def _templates(options: Namespace, root: Path) -> tuple[Path, ...]:
     given = options.templates or os.environ.get("TALES_TEMPLATES")
     if given:
-        folder = Path(given).expanduser()
+        folder = expanded(given)
         if not folder.is_dir():
             raise Trouble(3, f"{folder}: no folder of templates is there. Name another one, or none.")
         return (folder,)

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from tales.chronicle import TemplateFault
-from tales.games import GAMES, Shelved
+from tales.games import GAMES, NoSuchGame, Shelved
 from tales.journal import JournalError, load, tales_in
 from tales.plain.beginning import Desk, Unfit
 from tales.plain.lines import Console, EndOfInput
@@ -51,7 +51,7 @@ def _once(desk: Desk, console: Console) -> bool:
             return True
     try:
         offers[int(typed) - 1][1]()
-    except (JournalError, TemplateFault, Unfit) as error:
+    except (JournalError, NoSuchGame, TemplateFault, Unfit) as error:
         console.prose(f"{error}")
     except _Back:
         console.say("Nothing was begun.")
