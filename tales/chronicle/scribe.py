@@ -23,6 +23,7 @@ from tales.chronicle.notes import footnotes, in_order
 from tales.chronicle.passages import Moment, Passage, Step, steps, story
 from tales.chronicle.phrases import Phrases, files, read_toml
 from tales.chronicle.sandbox import LAYOUT, Sandbox
+from tales.chronicle.sparks import all_sparks
 from tales.chronicle.templates import cache_folder, environment, fault, search_path
 from tales.chronicle.told import Told, marked, moments_of
 from tales.entries import ENDING, Entry, Header, Value
@@ -61,9 +62,7 @@ class Scribe:
 
     def spark(self, drawn: int) -> str:
         """One concrete thing to start from; `drawn` counts those that were drawn before."""
-        sparks: list[str] = []
-        for path in files(self.folders, "sparks.toml"):
-            sparks.extend(str(thing) for rows in read_toml(path).values() for thing in rows)
+        sparks = all_sparks(self.folders)
         if not sparks:
             return ""
         order = dice.permutation(f"{self.header.seed} sparks {drawn // len(sparks)}", 0, len(sparks))
