@@ -23,6 +23,7 @@ from tales.chronicle.notes import footnotes, in_order
 from tales.chronicle.passages import Moment, Passage, Step, steps, story
 from tales.chronicle.phrases import Phrases, files, read_toml
 from tales.chronicle.sandbox import LAYOUT, Sandbox
+from tales.chronicle.store import Layouts
 from tales.chronicle.sparks import all_sparks
 from tales.chronicle.templates import cache_folder, environment, fault, search_path
 from tales.chronicle.told import Told, marked, moments_of
@@ -253,7 +254,9 @@ def _called(context: Context, key: object) -> str:
 
 @lru_cache(maxsize=8)
 def _environment(folders: tuple[Path, ...]) -> Sandbox:
-    return environment(folders, {"called": _called, "inert": inert_line})
+    env = environment(folders, {"called": _called, "inert": inert_line})
+    env.bytecode_cache = Layouts(cache_folder())
+    return env
 
 
 @lru_cache(maxsize=8)

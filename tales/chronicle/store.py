@@ -14,12 +14,36 @@ from types import CodeType
 from typing import Any
 
 import jinja2
+from jinja2.bccache import Bucket
 
 from tales.chronicle.sandbox import EDITION
 from tales.journal import JournalError, write_atomic
 
 _MOST = 4
 """How many files are kept: one for every set of templates in use, and some from before they were changed."""
+
+
+class Layouts(jinja2.BytecodeCache):
+    """Compiled layouts, a file each, which Jinja asks for by their path and the hash of their source."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Fetch one, if it is there."""
+        try:
+            bucket.bytecode_from_string(self._file(bucket).read_bytes())
+        except Exception:  # whatever is wrong with the file, it is made again
+            bucket.reset()
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep one, if that is possible."""
+        with suppress(OSError, JournalError):
+            self.folder.mkdir(parents=True, exist_ok=True)
+            write_atomic(self._file(bucket), bucket.bytecode_to_string())
+
+    def _file(self, bucket: Bucket) -> Path:
+        return self.folder / f"layout-{EDITION}-{bucket.key}.bin"
 
 
 class Store:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tales.chronicle.phrases import Phrases, Used, sentences
+from tales.chronicle.store import Layouts, Store
 from tales.chronicle.templates import TemplateFault, environment
 
 
@@ -132,6 +133,26 @@ def test_compiled_wordings_are_kept_and_a_spoilt_cache_does_no_harm(tmp_path: Pa
         if spoil:
             kept.write_bytes(b"no code")
     assert told(Phrases(environment([tmp_path], {}), [tmp_path], cache), {"n": 3}) == "3 whales."
+
+
+def test_layouts_are_kept_too(tmp_path: Path) -> None:
+    (tmp_path / "page.md.j2").write_text("{{ 1 + n }}", encoding="utf-8")
+    for spoil in (False, False, True, False):
+        env = environment([tmp_path], {})
+        env.bytecode_cache = Layouts(tmp_path / "cache")
+        assert env.get_template("page.md.j2").render(n=2) == "3"
+        (kept,) = (tmp_path / "cache").iterdir()
+        if spoil:
+            kept.write_bytes(kept.read_bytes()[:20])
+
+
+def test_of_old_stores_few_are_left(tmp_path: Path) -> None:
+    for n in range(9):
+        store = Store([("a.toml", bytes([n]))], tmp_path)
+        store.tables["a.toml"] = {"n": n}
+        store.keep()
+    assert len(list(tmp_path.iterdir())) == 4
+    assert Store([("a.toml", bytes([8]))], tmp_path).tables == {"a.toml": {"n": 8}}
 
 
 @pytest.mark.parametrize(
