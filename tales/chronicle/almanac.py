@@ -36,6 +36,7 @@ class Almanac:
         day = self.day(turn, year)
         return {
             **_dated(day),
+            "days_out": (day - self.day(1, year)).days,
             "season": self._season(day, place),
             **self._blow(turn, place),
             **self._where(turn, place, share, parts),

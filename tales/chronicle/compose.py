@@ -31,7 +31,8 @@ class Composer:
         self.past = Past()
         self.pages: dict[int, dict[str, Any]] = {}
         """What the almanac says of each passage, by its number."""
-        self._cast: dict[str, Value] = {}
+        self._casts: dict[str, dict[str, Value]] = {}
+        """The cast of each vessel; under no name if there is only one."""
         self._turn = 0
         """The last turn that was told of."""
 
@@ -41,7 +42,7 @@ class Composer:
         other.used = Used(self.used)
         other.past = self.past.copy()
         other.pages = dict(self.pages)
-        other._cast = dict(self._cast)
+        other._casts = {vessel: dict(cast) for vessel, cast in self._casts.items()}
         other._turn = self._turn
         return other
 
@@ -132,10 +133,15 @@ class Composer:
             self.past.add(entry)
             self._turn = entry.number("turn") or self._turn
             if entry.key == "cast":
-                self._cast.update(entry.facts)
+                self._casts.setdefault(entry.words("vessel"), {}).update(entry.facts)
+
+    def _cast(self, facts: Mapping[str, Any]) -> Mapping[str, Value]:
+        """The cast of the vessel that is told of, or of the first one where none is."""
+        first = next(iter(self._casts.values()), {})
+        return self._casts.get(str(facts.get("vessel", "")), first)
 
     def _page(self, facts: Mapping[str, Any]) -> dict[str, Any]:
-        turn, year = facts.get("turn", 0), self._cast.get("year", 0)
+        turn, year = facts.get("turn", 0), self._cast(facts).get("year", 0)
         if not isinstance(turn, int) or not isinstance(year, int) or not year:
             return {}
         if not turn:
@@ -146,7 +152,7 @@ class Composer:
     def _context(self, moment: Moment, facts: Mapping[str, Any]) -> Known:
         context = {
             **moment.asked,
-            **self._cast,
+            **self._cast(facts),
             **facts,
             "moment": moment.entry.key,
             "form": moment.form,
