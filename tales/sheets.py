@@ -17,6 +17,19 @@ class Gauge:
     note: str = ""
     before: int | None = None
     """What it was before the last answer, if that differs."""
+    each: bool = False
+    """Whether it counts people or things, one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Things of one kind, counted one by one: those won, and those lost again."""
+
+    name: str
+    won: int
+    lost: int = 0
+    words: tuple[str, str] = ("taken", "lost")
+    """What is said of those won, and of those lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +71,7 @@ class Cards:
     """How many more lie face down."""
 
 
-Part = Gauge | Line | Route | Grid | Cards
+Part = Gauge | Tally | Line | Route | Grid | Cards
 
 
 @dataclass(frozen=True, slots=True)

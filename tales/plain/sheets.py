@@ -1,6 +1,6 @@
 """A sheet as lines, one fact each. Knows what sheets are made of, and no tale."""
 
-from tales.sheets import Cards, Gauge, Grid, Line, Part, Route, Sheet
+from tales.sheets import Cards, Gauge, Grid, Line, Part, Route, Sheet, Tally
 
 
 def sheet_lines(sheet: Sheet) -> list[str]:
@@ -25,6 +25,9 @@ def _part(part: Part) -> list[str]:
         top = f" of {part.top}" if part.top else ""
         before = f", was {part.before}" if part.before is not None and part.before != part.value else ""
         return [f"{part.name}: {part.value}{top}{before}" + (f", {part.note}" if part.note else "")]
+    if isinstance(part, Tally):
+        counts = zip((part.won, part.lost), part.words, strict=True)
+        return [f"{part.name}: {', '.join(f'{count} {word}' for count, word in counts if count) or 'none'}"]
     if isinstance(part, Line):
         return [f"{part.name}: {part.text}"]
     if isinstance(part, Route):

@@ -1,27 +1,74 @@
-"""Sheets, drawn: gauges, lines, routes, tables and cards as blocks. Knows plain data only, no game and no widget."""
+"""Sheets, drawn: gauges, tallies, lines, routes, tables and cards as blocks. Knows plain data only, no game, no widget.
+
+What changed is marked beside the figure, in room that is kept free for it, so that nothing moves.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from rich.cells import cell_len
 
-from tales.sheets import Cards, Gauge, Grid, Line, Part, Route, Sheet
-from tales.tui.lines import Block, Span, cut, plain
+from tales.sheets import Cards, Gauge, Grid, Line, Part, Route, Sheet, Tally
+from tales.tui.lines import Block, Column, Span, cut, plain
 
 BAR = 10
 """The longest bar, in cells."""
 
+CHANGE = 5
+"""The room that is kept for a change."""
 
-def drawn(sheet: Sheet, width: int) -> list[Block]:
-    """A whole sheet, part by part, at most `width` cells wide."""
-    names = [part.name for part in sheet.parts if isinstance(part, (Gauge, Line))]
-    column = min(max((cell_len(plain(name)) for name in names), default=0), max(6, width // 3))
+WON, LOST = "▰", "⋎"
+MANY = 12
+"""More than so many of a kind are not drawn one by one."""
+
+Values = Mapping[str, int]
+"""What the gauges of a sheet stood at, by name."""
+
+
+def values(sheet: Sheet) -> Values:
+    """What the gauges of a sheet stand at."""
+    return {part.name: part.value for part in sheet.parts if isinstance(part, Gauge)}
+
+
+def marked(sheet: Sheet, before: Values) -> Sheet:
+    """The sheet, with what changed since then marked, unless its game marks that itself."""
+    parts = (
+        replace(part, before=before[part.name])
+        if isinstance(part, Gauge) and part.before is None and before.get(part.name, part.value) != part.value
+        else part
+        for part in sheet.parts
+    )
+    return replace(sheet, parts=tuple(parts))
+
+
+def drawn(sheet: Sheet, width: int, height: int = 0) -> list[Block]:
+    """A whole sheet, part by part, at most `width` cells wide; routes in full if that fits into so many rows."""
+    if height:
+        column = Column(width)
+        column.add(blocks := _drawn(sheet, width, full=True))
+        if len(column.rows) <= height * 2 // 3:  # the rest is for what may come
+            return blocks
+    return _drawn(sheet, width, full=not height)
+
+
+def _drawn(sheet: Sheet, width: int, *, full: bool) -> list[Block]:
+    column = _widest((part.name for part in sheet.parts if isinstance(part, (Gauge, Line))), width)
+    wide = _widest((part.name for part in sheet.parts if isinstance(part, Tally)), width)
+    gauges = [part for part in sheet.parts if isinstance(part, Gauge)]
+    figures = max((len(str(number)) for part in gauges for number in (part.value, part.top)), default=1)
     blocks: list[Block] = []
     before: type[Part] | None = None
     for part in sheet.parts:
         kind = type(part)
         apart = before is not None and (kind, before) not in _TOGETHER
-        for at, block in enumerate(_part(part, column, width)):
-            blocks.append(block if at or not apart else _spaced(block))
+        for at, block in enumerate(_part(part, wide if kind is Tally else column, figures, width, full=full)):
+            blocks.append(block if at or not apart else replace(block, gap=1))
         before = kind
     return blocks
+
+
+def _widest(names: Iterable[str], width: int) -> int:
+    return min(max((cell_len(plain(name)) for name in names), default=0), max(6, width // 3))
 
 
 def brief(sheet: Sheet) -> str:
@@ -29,56 +76,87 @@ def brief(sheet: Sheet) -> str:
     return " · ".join(words for part in sheet.parts if (words := _brief(part)))
 
 
-_TOGETHER = {(Gauge, Gauge), (Line, Line), (Line, Gauge), (Gauge, Line)}
+_TOGETHER = {(Gauge, Gauge), (Line, Line), (Line, Gauge), (Gauge, Line), (Tally, Tally)}
 
 
-def _spaced(block: Block) -> Block:
-    return Block(block.text, block.style, block.spans, block.first, block.rest, gap=1)
-
-
-def _part(part: Part, column: int, width: int) -> list[Block]:
+def _part(part: Part, column: int, figures: int, width: int, *, full: bool) -> list[Block]:
     match part:
         case Gauge():
-            return [_gauge(part, column, width)]
+            return [_gauge(part, column, figures, width)]
+        case Tally():
+            return [_tally(part, column)]
         case Line():
             return [_line(part, column)]
         case Route():
-            return [Block(plain(part.name), "quiet"), _route(part)] if part.name else [_route(part)]
+            return _route(part, width, full=full)
         case Grid():
             return _grid(part, width)
         case Cards():
             return [_cards(part)]
 
 
+class _Text:
+    """A line that is put together piece by piece, each in its style."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.spans: list[Span] = []
+
+    def add(self, text: str, style: str = "") -> None:
+        if style and text:
+            self.spans.append((len(self.text), len(self.text) + len(text), style))
+        self.text += text
+
+    def block(self, style: str = "prose", rest: str = "") -> Block:
+        return Block(self.text.rstrip(), style, tuple(self.spans), rest=rest)
+
+
 def _named(name: str, column: int) -> str:
     name = cut(name, column)
-    return name + " " * (column - cell_len(name) + 2)
+    return name + "\xa0" * (column - cell_len(name) + 2)
 
 
-def _gauge(gauge: Gauge, column: int, width: int) -> Block:
-    name = _named(gauge.name, column)
-    text, spans = name, [(0, len(name), "quiet")]
-    if gauge.top > 0 and width >= column + BAR + 12:
-        cells = min(BAR, gauge.top)
-        full = round(cells * max(0, min(gauge.value, gauge.top)) / gauge.top)
-        if gauge.value > 0:
-            full = max(1, full)  # what is nearly gone must not look gone
-        spans.append((len(text), len(text) + full, "mark"))
-        spans.append((len(text) + full, len(text) + cells, "rule"))
-        text += "█" * full + "░" * (cells - full) + " " * (BAR - cells + 2)
-    number = f"{gauge.value}\xa0/\xa0{gauge.top}" if gauge.top > 0 else str(gauge.value)
-    spans.append((len(text), len(text) + len(number), "faces"))
-    text += number
+def _gauge(gauge: Gauge, column: int, figures: int, width: int) -> Block:
+    line = _Text()
+    line.add(_named(gauge.name, column), "quiet")
+    room = width - column - 2 - CHANGE
+    value = max(0, min(gauge.value, gauge.top))
+    number = str(gauge.value)
+    if gauge.top <= 0:
+        number = number.rjust(figures, "\xa0")
+    elif gauge.each and room >= gauge.top + 2 + figures:
+        line.add("●" * value, "bar")
+        line.add("○" * (gauge.top - value) + "\xa0\xa0", "empty")
+        number = number.rjust(figures, "\xa0")
+    else:
+        if room >= BAR + 2 + 2 * figures + 3:
+            cells = min(BAR, gauge.top)
+            full = round(cells * value / gauge.top)
+            full = max(1, full) if value else 0  # what is nearly gone must not look gone
+            line.add("█" * full, "bar")
+            line.add("░" * (cells - full) + "\xa0" * (BAR - cells + 2), "empty")
+        number = f"{number.rjust(figures)}\xa0/\xa0{str(gauge.top).rjust(figures)}".replace(" ", "\xa0")
+    line.add(number, "strong")
+    change = ""
     if gauge.before is not None and gauge.before != gauge.value:
-        sign = "▲" if gauge.value > gauge.before else "▼"
-        change = f"  {sign}\xa0was\xa0{gauge.before}"
-        spans.append((len(text), len(text) + len(change), "chosen" if gauge.value > gauge.before else "wrong"))
-        text += change
+        change = f"\xa0{'▲' if gauge.value > gauge.before else '▼'}{abs(gauge.value - gauge.before)}"
+        line.add(change, "chosen" if gauge.value > gauge.before else "wrong")
     if gauge.note:
-        note = f"  {plain(gauge.note)}"
-        spans.append((len(text), len(text) + len(note), "quiet"))
-        text += note
-    return Block(text, "prose", tuple(spans), rest=" " * (column + 2), first="")
+        line.add("\xa0" * max(0, CHANGE - len(change)) + " ")
+        line.add(plain(gauge.note).replace(" ", "\xa0"), "quiet")
+    return line.block(rest="\xa0" * (column + 2))
+
+
+def _tally(tally: Tally, column: int) -> Block:
+    line = _Text()
+    line.add(_named(tally.name, column), "quiet")
+    if tally.won + tally.lost <= MANY:
+        line.add(WON * tally.won, "bar")
+        line.add(LOST * tally.lost, "quiet")
+        line.add("\xa0\xa0")
+    counts = zip((tally.won, tally.lost), tally.words, strict=True)
+    line.add(", ".join(f"{count} {plain(word)}" for count, word in counts if count) or "none")
+    return line.block(rest="\xa0" * (column + 2))
 
 
 def _line(line: Line, column: int) -> Block:
@@ -86,26 +164,44 @@ def _line(line: Line, column: int) -> Block:
     return Block(name + plain(line.text), "prose", ((0, len(name), "quiet"),), rest=" " * min(len(name), column + 2))
 
 
-def _route(route: Route) -> Block:
-    text = ""
-    spans: list[Span] = []
-    for at, station in enumerate(route.stations):
-        if at:
-            spans.append((len(text), len(text) + 3, "rule"))
-            text += " ─ "
-        name = plain(station)
-        mark = plain(route.marks[at]) if at < len(route.marks) and route.marks[at] else ""
-        if at == route.here:
-            name = f"▶ {name.upper()} ◀"
-        if mark:
-            name += f" ({mark})"
-        name = name.replace(" ", "\xa0")  # a station stays on one row
-        spans.append((len(text), len(text) + len(name), "faces" if at == route.here else "quiet"))
-        text += name
-    if route.here >= len(route.stations):
-        spans.append((len(text), len(text) + 12, "faces"))
-        text += " ─ ▶\xa0arrived"
-    return Block(text, "quiet", tuple(spans))
+def _route(route: Route, width: int, *, full: bool) -> list[Block]:
+    """The strip of all stations, where it fits, and their names: all of them, or those near the present one."""
+    blocks: list[Block] = []
+    count = len(route.stations)
+    if count >= 2 and 2 * count - 1 <= width:
+        strip = _Text()
+        for at in range(count):
+            strip.add("─" if at else "", "empty")
+            style = "faces" if at == route.here else "bar" if at < route.here else "quiet"
+            strip.add("◆" if at == route.here else "●" if at < route.here else "○", style)
+        blocks.append(strip.block())
+    elif route.name:
+        blocks.append(Block(plain(route.name), "quiet"))
+    first, last = (0, count) if full else (max(0, route.here - 1), min(count, route.here + 3))
+    names = _Text()
+    for at in range(first, last):
+        if at > first:
+            names.add(" ─ ", "empty")
+        elif at:
+            names.add("… ─ ", "empty")
+        names.add(_station(route, at), "faces" if at == route.here else "quiet")
+    if route.here >= count:
+        names.add(" ─ ", "empty")
+        names.add("▶\xa0arrived", "faces")
+    elif last < count:
+        names.add(" ─ …", "empty")
+    blocks.append(names.block("quiet"))
+    return blocks
+
+
+def _station(route: Route, at: int) -> str:
+    """The name of a station with its mark; it stays on one row."""
+    name = plain(route.stations[at])
+    if at == route.here:
+        name = f"▶ {name.upper()} ◀"
+    if at < len(route.marks) and route.marks[at]:
+        name += f" ({plain(route.marks[at])})"
+    return name.replace(" ", "\xa0")
 
 
 def _grid(grid: Grid, width: int) -> list[Block]:
@@ -124,17 +220,16 @@ def _grid(grid: Grid, width: int) -> list[Block]:
 
 
 def _cards(cards: Cards) -> Block:
-    name = f"{plain(cards.name)}  " if cards.name else ""
-    text, spans = name, [(0, len(name), "quiet")]
+    line = _Text()
+    line.add(f"{plain(cards.name)}  " if cards.name else "", "quiet")
     for face in cards.faces:
-        card = f"[{plain(face)}]".replace(" ", "\xa0")
-        spans.append((len(text), len(text) + len(card), "faces"))
-        text += card + " "
+        line.add(f"[{plain(face)}]".replace(" ", "\xa0"), "strong")
+        line.add(" ")
     if cards.covered:
-        text += f"[▒▒] {cards.covered} face down"
+        line.add(f"[▒▒] {cards.covered} face down")
     elif not cards.faces:
-        text += "none"
-    return Block(text.rstrip(), "prose", tuple(spans), rest="  ")
+        line.add("none")
+    return line.block(rest="  ")
 
 
 def _brief(part: Part) -> str:
@@ -143,7 +238,7 @@ def _brief(part: Part) -> str:
             number = f"{part.value}/{part.top}" if part.top > 0 else str(part.value)
             change = ""
             if part.before is not None and part.before != part.value:
-                change = f" {'▲' if part.value > part.before else '▼'}"
+                change = f" {'▲' if part.value > part.before else '▼'}{abs(part.value - part.before)}"
             return f"{plain(part.name)} {number}{change}"
         case Line():
             return plain(f"{part.name} {part.text}" if part.name else part.text)
@@ -152,5 +247,5 @@ def _brief(part: Part) -> str:
             return f"{plain(part.stations[at])} ({at + 1} of {len(part.stations)})" if at < len(part.stations) else ""
         case Cards():
             return plain(f"{part.name} {len(part.faces) + part.covered}")
-        case Grid():
+        case Grid() | Tally():
             return ""

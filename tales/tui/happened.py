@@ -3,10 +3,15 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
+from rich.cells import cell_len
+
 from tales.entries import Entry
 from tales.text import shown
 from tales.tui.lines import Block, paragraphs, plain
 from tales.words import Words
+
+BESIDE = 26
+"""Where what a throw led to stands beside it, in cells from the throw's beginning."""
 
 Named = Callable[[str], str]
 """From a seat to what to call it; empty when nobody needs to be told who acted."""
@@ -21,7 +26,13 @@ def happened(
     """
     blocks: list[Block] = []
     last = after[-1].style if after else ""
+    thrown = False
+    """Whether the facts that come now are what a throw has led to."""
     for entry in entries:
+        if entry.kind == "tell" and thrown:
+            _beside(blocks, _of(entry, words, named))
+            continue
+        thrown = False
         for block in _of(entry, words, named):
             if block.style == last == "chosen":
                 block = replace(block, gap=0)
@@ -29,7 +40,20 @@ def happened(
                 block = replace(block, gap=1)
             blocks.append(block)
             last = block.style
+            thrown = bool(entry.get("faces"))
     return blocks
+
+
+def _beside(blocks: list[Block], facts: list[Block]) -> None:
+    """Set facts beside the throw above them: the first on its row, the others below each other."""
+    for fact in facts:
+        throw = blocks[-1]
+        if throw.rest == throw.first == "  ":
+            space = max(2, BESIDE - cell_len(throw.text))
+            text = throw.text + "\xa0" * space + fact.text
+            blocks[-1] = replace(throw, text=text, rest=" " * (BESIDE + 2))
+        else:
+            blocks.append(replace(fact, first=" " * (BESIDE + 2), rest=" " * (BESIDE + 2)))
 
 
 def _of(entry: Entry, words: Words, named: Named) -> list[Block]:
@@ -62,7 +86,7 @@ def _throw(line: str, faces: str) -> Block:
     """A throw, its faces the brightest thing on the line."""
     at = line.rfind(faces)
     spans = ((at, at + len(faces), "faces"),) if at >= 0 else ()
-    return Block(line, spans=spans, first="  ", rest="    ")
+    return Block(line, spans=spans, first="  ", rest="  ")
 
 
 def _margin(entry: Entry) -> str:

@@ -8,12 +8,12 @@ from textual.theme import Theme
 LAMPLIGHT = Theme(
     name="lamplight",
     primary="#7db7cc",
-    secondary="#b3a384",
+    secondary="#c9b48c",
     accent="#7db7cc",
     warning="#e8765c",
     error="#e8765c",
     success="#7db7cc",
-    foreground="#ebdfc6",
+    foreground="#f6ebd3",
     background="#17120e",
     surface="#17120e",
     panel="#241c15",
@@ -21,7 +21,8 @@ LAMPLIGHT = Theme(
     dark=True,
     text_alpha=1.0,
     variables={
-        "quiet": "#a59678",
+        "prose": "#d6c8ab",
+        "quiet": "#b3a384",
         "faint": "#6f6350",
         "block-cursor-background": "#7db7cc",
         "block-cursor-foreground": "#17120e",
@@ -42,7 +43,7 @@ DAYLIGHT = Theme(
     warning="#a02c18",
     error="#a02c18",
     success="#1b5a73",
-    foreground="#2a2015",
+    foreground="#1d150b",
     background="#f4ead4",
     surface="#f4ead4",
     panel="#eaddc0",
@@ -50,7 +51,8 @@ DAYLIGHT = Theme(
     dark=False,
     text_alpha=1.0,
     variables={
-        "quiet": "#65573f",
+        "prose": "#3b2f20",
+        "quiet": "#594c36",
         "faint": "#9c8d70",
         "block-cursor-background": "#1b5a73",
         "block-cursor-foreground": "#f4ead4",
@@ -79,7 +81,8 @@ HIGH_CONTRAST = Theme(
     dark=True,
     text_alpha=1.0,
     variables={
-        "quiet": "#dcdcdc",
+        "prose": "#ededed",
+        "quiet": "#d0d0d0",
         "faint": "#a8a8a8",
         "block-cursor-background": "#ffffff",
         "block-cursor-foreground": "#000000",
@@ -98,4 +101,4 @@ OURS = (LAMPLIGHT, DAYLIGHT, HIGH_CONTRAST)
 def lent(theme: Theme) -> dict[str, str]:
     """The colours of ours that another theme, one of Textual's own, has no word for."""
     quiet, faint = ("#a8a8a8", "#7a7a7a") if theme.dark else ("#505050", "#7a7a7a")
-    return {"quiet": quiet, "faint": faint}
+    return {"prose": theme.foreground or ("#e0e0e0" if theme.dark else "#202020"), "quiet": quiet, "faint": faint}

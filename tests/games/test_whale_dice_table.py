@@ -15,7 +15,7 @@ from tales.games.whale_dice.state import Fleet
 from tales.lab.simulate import runs
 from tales.session import Session
 from tales.settings import SettingError, Settings
-from tales.sheets import Cards, Gauge, Grid, Route
+from tales.sheets import Cards, Gauge, Route, Tally
 from tales.words import Words, load
 
 from tests.games.whale_dice import at, fleet, ready
@@ -230,7 +230,7 @@ def test_the_sheet_shows_how_the_ship_stands() -> None:
     assert (route.stations[route.here], len(route.stations)) == ("Gulf of Mexico", 20)
     assert route.marks[4:6] == ("no hunting", "port, no hunting")
     assert next(part for part in sheet.parts if isinstance(part, Cards)).faces == ("Fair Weather",)
-    assert next(part for part in sheet.parts if isinstance(part, Grid)).rows == (("Right Whale", "2"),)
+    assert [part for part in sheet.parts if isinstance(part, Tally)] == [Tally("Right Whale", 2)]
 
 
 @pytest.mark.parametrize(("roles", "ships"), [(("captain",), "one"), (("captain",) * 3, "several")])

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
-from tales.sheets import Cards, Gauge, Grid, Line, Route, Sheet
+from tales.sheets import Cards, Gauge, Grid, Line, Route, Sheet, Tally
 from tales.tui import squares
-from tales.tui.drawn import brief, drawn
+from tales.tui.drawn import brief, drawn, marked, values
 from tales.tui.lines import Block, Column, cut, paragraphs, wrap
 from tales.tui.markdown import blocks_of
 
@@ -79,9 +79,13 @@ SHEET = Sheet(
         Gauge("Hull", 7, 10, before=9),
         Gauge("Rigging", 0, 8),
         Gauge("Crew", 1, 200, "10 sailed"),
+        Gauge("Boats", 3, 5, "all good", each=True),
         Gauge("Cargo", 11, 0, "profit at 20"),
         Line("Saved", "Fair Weather"),
         Route("", ("Nantucket", "Carolinas", "Gulf"), 1, ("port",)),
+        Tally("Sperm Whale", 2, 1),
+        Tally("Beluga", 40),
+        Tally("Seal", 0),
         Grid("Taken", ("whale", "BT"), (("Right Whale", "4"), ("Sperm",))),
         Cards("Hand", ("A♠",), 2),
         Cards("None", ()),
@@ -91,9 +95,10 @@ SHEET = Sheet(
 
 def test_a_sheet_says_everything_in_words_and_signs() -> None:
     text = "\n".join(rows(drawn(SHEET, 44), 44))
-    said = ("7 / 10", "▼ was 9", "█", "▶ CAROLINAS ◀", "Nantucket (port)", "Right Whale", "[A♠]", "2 face down")
+    said = ("7 /  10 ▼2", "█", "●●●○○", "●─◆─○", "▶ CAROLINAS ◀", "Nantucket (port)", "Right Whale", "[A♠]")
+    said += ("2 face down", "▰▰⋎  2 taken, 1 lost", "40 taken", "Seal           none")
     assert [part for part in said if part not in text.replace("\xa0", " ")] == []
-    assert brief(SHEET).startswith("Hull 7/10 ▼ · Rigging 0/8 · Crew 1/200 · Cargo 11")
+    assert brief(SHEET).startswith("Hull 7/10 ▼2 · Rigging 0/8 · Crew 1/200 · Boats 3/5 · Cargo 11")
 
 
 @pytest.mark.parametrize("width", [1, 3, 8, 20, 36, 64])
@@ -104,6 +109,26 @@ def test_a_sheet_fits_any_width_that_has_room_for_a_letter(width: int) -> None:
 @given(st.integers(0, 47), st.integers(0, 98))
 def test_squares_have_names(column: int, row: int) -> None:
     assert squares.at(squares.name(column, row)) == (column, row)
+
+
+def test_a_change_moves_nothing_on_a_sheet() -> None:
+    calm = Sheet("", "", "", (Gauge("Hull", 7, 10, "as built"), Gauge("Crew", 3, 20, "10 sailed", each=True)))
+    changed = marked(calm, {"Hull": 9, "Crew": 2, "Cargo": 1})
+    for width in (20, 30, 38, 44, 60):
+        before, after = (rows(drawn(sheet, width), width) for sheet in (calm, changed))
+        assert [re.sub(" [▲▼][12]", "   ", row.replace("\xa0", " ")).rstrip() for row in after] == [
+            row.replace("\xa0", " ").rstrip() for row in before
+        ]
+    assert values(changed) == {"Hull": 7, "Crew": 3}
+    assert marked(changed, {"Hull": 1}) == changed  # what a game says of a change counts
+
+
+def test_a_route_is_shown_in_full_where_there_is_room() -> None:
+    sheet = Sheet("", "", "", (Route("Route", tuple(f"Ground {at}" for at in range(20)), 9),))
+    assert "Ground 3" in "\n".join(rows(drawn(sheet, 44, 60), 44)).replace("\xa0", " ")
+    short = "\n".join(rows(drawn(sheet, 44, 8), 44)).replace("\xa0", " ")
+    assert "… ─ Ground 8 ─ ▶ GROUND 9 ◀ ─ Ground 10 ─ Ground 11 ─ …" in " ".join(short.split())
+    assert "●─●─◆─○" in short
 
 
 def test_squares_by_name() -> None:

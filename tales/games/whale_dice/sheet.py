@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from tales.games.whale_dice.state import MOST_CREW, SPECIES, Fleet, Ship
-from tales.sheets import Cards, Gauge, Grid, Line, Part, Route, Sheet
+from tales.sheets import Cards, Gauge, Grid, Line, Part, Route, Sheet, Tally
 from tales.words import Words, load
 
 
@@ -38,7 +38,8 @@ def _turn(ship: Ship) -> str:
 def _parts(ship: Ship, words: Words) -> Iterable[Part]:
     yield Gauge(words.name("stat", "hull"), ship.hull, ship.hull_start)
     yield Gauge(words.name("stat", "rigging"), ship.rigging, ship.rigging_start)
-    yield Gauge(words.name("stat", "crew"), ship.crew, MOST_CREW, f"{ship.crew_start} sailed" if ship.ready else "")
+    sailed = f"{ship.crew_start} sailed" if ship.ready else ""
+    yield Gauge(words.name("stat", "crew"), ship.crew, MOST_CREW, sailed, each=True)
     note = f"profit at {ship.target}" if ship.ready else ""
     yield Gauge(words.name("stat", "cargo"), ship.cargo, 0, note)
     stations = tuple(words.name("ground", ground) for ground in ship.route)
@@ -53,9 +54,9 @@ def _parts(ship: Ship, words: Words) -> Iterable[Part]:
         yield Cards("Saved", kept)
     if ship.gone:
         yield Line("Gone from the sea", ", ".join(words.name("species", species) for species in ship.gone))
-    caught = [(words.name("species", species), str(count)) for species, count in ship.caught.items() if count]
-    if caught:
-        yield Grid("Taken", ("whale", "taken"), tuple(caught))
+    for species, count in ship.caught.items():
+        if count:
+            yield Tally(words.name("species", species), count)
 
 
 def _mark(ship: Ship, leg: int) -> str:

@@ -50,8 +50,10 @@ class AskWidget(Vertical):
     AskWidget {
         height: auto;
         max-height: 100%;
-        & > .ask--question { height: auto; padding: 0 1; border-left: outer $primary; text-style: bold; }
-        & > .ask--complaint { height: auto; padding: 0 2; color: $error; display: none; }
+        max-width: 80;
+        border-left: outer $primary;
+        & > .ask--question { height: auto; padding: 0 1; text-style: bold; }
+        & > .ask--complaint { height: auto; padding: 0 1; color: $error; display: none; }
         & > .ask--complaint.-said { display: block; }
     }
     """

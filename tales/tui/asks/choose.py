@@ -16,7 +16,7 @@ class ChooseWidget(AskWidget):
     """The options of a Choose, each with its number; what is barred says why."""
 
     DEFAULT_CSS = """
-    ChooseWidget Options { height: auto; }
+    ChooseWidget Options { height: auto; padding: 0; }
     """
     ask: Choose
 

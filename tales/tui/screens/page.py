@@ -4,6 +4,7 @@ from typing import Any
 
 from textual import events
 from textual.app import ComposeResult, RenderResult
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 from textual.content import Content
 from textual.screen import ModalScreen, Screen
@@ -16,6 +17,12 @@ LEAST_WIDTH, LEAST_HEIGHT = 60, 16
 
 WIDE = 100
 """From here on things stand side by side."""
+
+BROAD = 160
+"""From here on there is room for a column more."""
+
+TALL = 30
+"""From so many rows on, things may be drawn large."""
 
 
 class TooSmall(Widget):
@@ -41,6 +48,10 @@ class Patient(Screen[Any]):
     """
 
     _focus_before: Widget | None = None
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        """End this screen once: if it is ended twice, Textual 8.2.8 takes away the screen beneath."""
+        return super().dismiss(result) if self.is_active else AwaitComplete()
 
     def body(self) -> ComposeResult:
         """What stands on the screen."""
@@ -69,7 +80,10 @@ class Patient(Screen[Any]):
         back = self.is_small and not small
         self.set_class(small, "-small")
         self.set_class(width >= WIDE, "-wide")
-        self.set_class(height < 30, "-low")
+        self.set_class(width < WIDE, "-narrow")
+        self.set_class(width >= BROAD, "-broad")
+        self.set_class(height < TALL, "-low")
+        self.set_class(height >= TALL, "-tall")
         self.set_class(height < 21, "-flat")
         if back and self._focus_before is not None:
             self.call_after_refresh(self._focus_again)

@@ -180,6 +180,7 @@ class PlayScreen(Table):
     async def _do(self, deed: Deed) -> None:
         """Do something to the tale and go on; if it fails, everything stands as before and can be tried again."""
         self.log_leaf.fresh_from = len(self.log_leaf.blocks)
+        before = self._values
         try:
             deed()
         except (IllegalAnswer, SessionError) as error:
@@ -188,6 +189,7 @@ class PlayScreen(Table):
         except Exception as error:
             self._trouble(error, deed)
             return
+        self._before = before
         await self._go_on()
 
     def _trouble(self, error: Exception, deed: Deed | None) -> None:

@@ -8,15 +8,21 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from tales.dice import DiceError, parse
 from tales.entries import ENDING, LINE, Entry
 from tales.tale import Tale
-from tales.tui.drawn import brief, drawn
+from tales.tui.drawn import Values, brief, drawn, marked, values
 from tales.tui.eyes import Eyes
 from tales.tui.happened import happened
-from tales.tui.lines import cut
+from tales.tui.lines import cut, plain
 from tales.tui.screens.page import Page
 from tales.tui.widgets.headline import Headline
 from tales.tui.widgets.leaf import Leaf
+from tales.tui.widgets.tray import Throw, Tray
+from tales.words import Words
+
+LAST = 200
+"""Among so many entries the last throws are looked for."""
 
 
 class Table(Page):
@@ -30,16 +36,27 @@ class Table(Page):
         """The seats through which the screen looks."""
         self._seen = 0
         self._title = ""
+        self._throws: list[Throw] = []
+        self._answered = False
+        """Whether a person answered since these throws."""
+        self._values: tuple[str, Values] = ("", {})
+        """Whose sheet is shown, and what its gauges stand at."""
+        self._before: tuple[str, Values] = ("", {})
+        """The same, before the last answer."""
 
     def body(self) -> ComposeResult:
         yield Headline()
         yield Static("", id="brief", markup=False)
         with Horizontal(id="table"):
-            yield Leaf(id="happened")
-            yield Leaf(id="sheet", measure=64)
-        with Vertical(id="panel"):
-            yield Static("", id="who", markup=False)
-            yield Vertical(id="ask")
+            with Vertical(id="left"):
+                yield Leaf(id="happened")
+                yield Tray(id="near")
+                with Vertical(id="panel"):
+                    yield Static("", id="who", markup=False)
+                    yield Vertical(id="ask")
+            with Vertical(id="right"):
+                yield Leaf(id="sheet", measure=64)
+                yield Tray(id="far")
 
     @property
     def log_leaf(self) -> Leaf:
@@ -64,6 +81,8 @@ class Table(Page):
         leaf.show(happened(entries, self.tale.words, self._named()))
         leaf.fresh_from = len(leaf.blocks)
         leaf.to_end()
+        self._throws, self._answered = [], False
+        self._lay_out(entries[-LAST:])
 
     def _show_new(self) -> None:
         """Add to the log what was journaled since, if that is all that changed."""
@@ -77,6 +96,18 @@ class Table(Page):
         leaf = self.log_leaf
         leaf.add(happened(seen, self.tale.words, self._named(), after=leaf.blocks[-1:]))
         leaf.to_end()
+        self._lay_out(seen)
+
+    def _lay_out(self, entries: list[Entry]) -> None:
+        """Lay out the dice that were thrown since a person answered, or before that if there were none since."""
+        for entry in entries:
+            if (throw := _throw(entry, self.tale.words)) is not None:
+                self._throws = [throw] if self._answered else [*self._throws, throw]
+                self._answered = False
+            elif entry.kind == "answer" and entry.words("by") not in ("automa", "unasked"):
+                self._answered = True
+        for tray in self.query(Tray):
+            tray.show(self._throws, past=self._answered)
 
     def _named(self) -> Callable[[str], str]:
         return self.eyes.called if len(self.tale.seats) > 1 else lambda seat: ""
@@ -92,13 +123,16 @@ class Table(Page):
         except Exception as error:  # a sheet that fails must not stop the tale
             self.query_one(Headline).say(self._title, f"the sheet failed: {error}")
             return
+        self._values = (sheet.title, values(sheet))
+        if self._before[0] == sheet.title:
+            sheet = marked(sheet, self._before[1])
         left = " · ".join(part for part in (sheet.title, sheet.place) if part)
         right = [sheet.turn, thrown] if self.has_class("-wide") else [sheet.turn]
         self.query_one(Headline).say(left, " · ".join(part for part in right if part))
         self.query_one("#brief", Static).update(Content(cut(brief(sheet), max(10, 3 * (self.size.width - 4)))))
-        width = leaf.scrollable_content_region.width
-        if width > 0:
-            leaf.show(drawn(sheet, min(width, leaf.measure)))
+        room = leaf.scrollable_content_region
+        if room.width > 0:
+            leaf.show(drawn(sheet, min(room.width, leaf.measure), room.height))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return bool(super().check_action(action, parameters)) and (action != "sheet" or not self.has_class("-wide"))
@@ -112,6 +146,19 @@ class Table(Page):
         """Turn a page of what happened."""
         leaf = self.log_leaf
         leaf.scroll_to(y=leaf.scroll_y + by * max(1, leaf.size.height - 1), animate=False)
+
+
+def _throw(entry: Entry, words: Words) -> Throw | None:
+    """What lies on the table after an entry, if that was a throw."""
+    faces = entry.get("faces")
+    if entry.kind != "answer" or not isinstance(faces, tuple) or not faces:
+        return None
+    dice, numbers = entry.words("dice"), tuple(face for face in faces if isinstance(face, int))
+    try:
+        parse(dice)
+    except DiceError:  # in a journal that somebody has edited
+        return None
+    return Throw(plain(words.label(entry.key)).removeprefix("the "), dice, numbers)
 
 
 def _changes_more(entry: Entry) -> bool:

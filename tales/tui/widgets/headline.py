@@ -16,7 +16,7 @@ class Headline(Widget):
         dock: top;
         height: 2;
         padding: 0 1;
-        color: $foreground;
+        color: $prose;
         border-bottom: solid $faint;
     }
     """
@@ -37,4 +37,4 @@ class Headline(Widget):
         right = cut(self.right, width // 2)
         left = cut(self.left, width - cell_len(right) - 2)
         space = " " * max(1, width - cell_len(left) - cell_len(right))
-        return Content.assemble((left, "bold"), space, (right, "$quiet"))
+        return Content.assemble(left, space, (right, "$quiet"))

@@ -8,7 +8,7 @@ class Hints(Leaf, can_focus=False):
     """A few keys that answer what is asked."""
 
     DEFAULT_CSS = """
-    Hints { height: auto; min-height: 1; padding: 0 2; scrollbar-size: 0 0; scrollbar-gutter: auto; }
+    Hints { height: auto; min-height: 1; padding: 0 1; scrollbar-size: 0 0; scrollbar-gutter: auto; }
     """
 
     def __init__(self, keys: tuple[tuple[str, str], ...] = ()) -> None:

@@ -15,7 +15,7 @@ from textual.strip import Strip
 from tales.tui.lines import Block, Column
 
 STYLES: tuple[str, ...] = ("prose", "fact", "fresh", "faces", "chosen", "mark", "heading", "strong", "emphasis")
-STYLES += ("quiet", "wrong", "rule")
+STYLES += ("quiet", "wrong", "rule", "bar", "empty")
 """The looks that a block or a part of it may have; what they stand for is said in words too."""
 
 
@@ -27,11 +27,11 @@ class Leaf(ScrollView, can_focus=True):
     Leaf {
         overflow-x: hidden;
         overflow-y: auto;
-        scrollbar-size-vertical: 1;
+        scrollbar-size: 0 1;
         scrollbar-gutter: stable;
         color: $foreground;
         background: $background;
-        & > .leaf--prose { color: $foreground; }
+        & > .leaf--prose { color: $prose; }
         & > .leaf--fact { color: $quiet; }
         & > .leaf--fresh { color: $foreground; }
         & > .leaf--faces { color: $foreground; text-style: bold; }
@@ -39,10 +39,12 @@ class Leaf(ScrollView, can_focus=True):
         & > .leaf--mark { color: $primary; }
         & > .leaf--heading { color: $foreground; text-style: bold; }
         & > .leaf--strong { color: $foreground; text-style: bold; }
-        & > .leaf--emphasis { color: $foreground; text-style: italic; }
+        & > .leaf--emphasis { color: $prose; text-style: italic; }
         & > .leaf--quiet { color: $quiet; }
         & > .leaf--wrong { color: $error; text-style: bold; }
         & > .leaf--rule { color: $faint; }
+        & > .leaf--bar { color: $secondary; }
+        & > .leaf--empty { color: $faint; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -120,8 +122,13 @@ class Leaf(ScrollView, can_focus=True):
         self._set(width)
         if self.follows:
             self.scroll_end(animate=False, immediate=True)
+            self.call_after_refresh(self._keep_end)  # the first time there is no scrollbar yet, and no scrolling
         elif top < len(self.blocks):
             self.scroll_to_block(top)
+
+    def _keep_end(self) -> None:
+        if self.follows:
+            self.to_end()
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         super().watch_scroll_y(old_value, new_value)
@@ -150,5 +157,5 @@ class Leaf(ScrollView, can_focus=True):
         fresh = self.fresh_from < len(self.column.starts) and at >= self.column.starts[self.fresh_from]
         for text, name in row.pieces():
             text = text.replace("\xa0", " ")  # it only keeps words together
-            segments.append(Segment(text, self._style("fresh" if fresh and name == "fact" else name)))
+            segments.append(Segment(text, self._style("fresh" if fresh and name in ("fact", "prose") else name)))
         return Strip(segments).adjust_cell_length(width, self.rich_style)

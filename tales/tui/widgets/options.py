@@ -2,7 +2,9 @@
 
 from typing import ClassVar
 
+from rich.segment import Segment
 from textual.binding import Binding, BindingType
+from textual.strip import Strip
 from textual.widgets import OptionList
 
 
@@ -16,10 +18,14 @@ class Options(OptionList, can_focus=True, inherit_bindings=False):
         padding: 0 1;
         background: $background;
         & > .option-list--option { padding: 0 1; }
+        & > .option-list--option-highlighted { color: $foreground; background: $boost; text-style: bold; }
         & > .option-list--option-disabled { color: $quiet; }
         &:focus { border: none; background: $background; background-tint: $background 0%; }
+        &:focus > .option-list--option-highlighted { color: $foreground; background: $boost; text-style: bold; }
+        & > .options--cursor { color: $primary; background: $boost; text-style: bold; }
     }
     """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"options--cursor"}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "cursor_down", "Down", show=False, id="options.down", tooltip="The next option"),
         Binding("up", "cursor_up", "Up", show=False, id="options.up", tooltip="The option before"),
@@ -27,3 +33,15 @@ class Options(OptionList, can_focus=True, inherit_bindings=False):
         Binding("home", "first", "First", show=False, id="options.first", tooltip="The first option"),
         Binding("end", "last", "Last", show=False, id="options.last", tooltip="The last option"),
     ]
+
+    def render_line(self, y: int) -> Strip:
+        """One row; the option at the cursor has a sign in front of it, so that no colour needs to tell."""
+        strip = super().render_line(y)
+        try:
+            at, line = self._lines[self.scroll_offset.y + y]
+        except IndexError:
+            return strip
+        if at != self.highlighted or line or not strip.text.startswith(" "):
+            return strip
+        sign = Segment("▸", self.get_component_rich_style("options--cursor"))
+        return Strip([sign, *strip.crop(1)], strip.cell_length)
