@@ -75,7 +75,7 @@ class PlaceWidget(AskWidget):
         parts: list[tuple[str, str] | str] = [(square, "bold"), "  open to you" if is_open else "  not open to you"]
         if far:
             parts.append((f"  {far}", "$quiet"))
-        self.query_one(".place--here", Static).update(Content.assemble(*parts))
+        self.query_one(".place--here", Static).update(Content.assemble(*parts), layout=False)
 
     def _take(self, square: str) -> None:
         if square in self.ask.squares:

@@ -108,7 +108,13 @@ class Leaf(ScrollView, can_focus=True):
         self._fit()
 
     def _fit(self) -> None:
-        self.virtual_size = Size(self.scrollable_content_region.width, len(self.column.rows))
+        size = Size(self.scrollable_content_region.width, len(self.column.rows))
+        if self.show_vertical_scrollbar and size.height > self.size.height and not self.styles.auto_dimensions:
+            # Nothing else on the screen moves, and setting virtual_size would arrange all of it anew.
+            self.set_reactive(Leaf.virtual_size, size)
+            self._scroll_update(size)
+        else:
+            self.virtual_size = size
         self.refresh()
 
     def _on_resize(self, event: Resize) -> None:
@@ -139,23 +145,25 @@ class Leaf(ScrollView, can_focus=True):
         super().notify_style_update()
 
     def _style(self, name: str) -> Style:
+        """A look as the terminal takes it; that of the paper for an empty name."""
         style = self._rich.get(name)
         if style is None:
-            style = self._rich[name] = self.get_component_rich_style(f"leaf--{name}")
+            style = self.get_component_rich_style(f"leaf--{name}") if name else self.rich_style
+            self._rich[name] = style
         return style
 
     def render_line(self, y: int) -> Strip:
         """One row of the view."""
-        width = self.size.width
+        width, paper = self.size.width, self._style("")
         at = y + self.scroll_offset.y
         rows = self.column.rows
         row = rows[at] if at < len(rows) else None
         if row is None:
-            return Strip.blank(width, self.rich_style)
+            return Strip.blank(width, paper)
         margin = (width - self.column.width) // 2 if self.centred else 0
-        segments = [Segment(" " * margin, self.rich_style)] if margin > 0 else []
+        segments = [Segment(" " * margin, paper)] if margin > 0 else []
         fresh = self.fresh_from < len(self.column.starts) and at >= self.column.starts[self.fresh_from]
         for text, name in row.pieces():
             text = text.replace("\xa0", " ")  # it only keeps words together
             segments.append(Segment(text, self._style("fresh" if fresh and name in ("fact", "prose") else name)))
-        return Strip(segments).adjust_cell_length(width, self.rich_style)
+        return Strip(segments).adjust_cell_length(width, paper)

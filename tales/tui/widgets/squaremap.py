@@ -66,6 +66,7 @@ class SquareMap(ScrollView, can_focus=True):
         self.columns = max(column for column, _ in known) - self.left + 1
         self.rows = max(row for _, row in known) - self.top + 1
         self.cursor = self.open[0] if self.open else known[0]
+        self._rich: dict[str, Style] = {}
 
     @property
     def square(self) -> str:
@@ -114,29 +115,39 @@ class SquareMap(ScrollView, can_focus=True):
             Region(LABEL + column * CELL, row, CELL, 2 if row == 0 else 3), animate=False, immediate=True
         )
 
+    def notify_style_update(self) -> None:
+        self._rich.clear()
+        super().notify_style_update()
+
+    def _style(self, name: str) -> Style:
+        """A look as the terminal takes it; that of the ground for an empty name."""
+        style = self._rich.get(name)
+        if style is None:
+            style = self.get_component_rich_style(f"map--{name}") if name else self.rich_style
+            self._rich[name] = style
+        return style
+
     def render_line(self, y: int) -> Strip:
         """One row of the map: letters on top, then a row of squares behind its number."""
         at, width = y + self.scroll_offset.y, self.size.width
-        label = self.get_component_rich_style("map--label")
+        label, paper = self._style("label"), self._style("")
         if at == 0:
             line = [(squares.letters(self.left + column)).rjust(2) + " " for column in range(self.columns)]
             segments = [Segment(" " * LABEL + "".join(line), label)]
         elif at <= self.rows:
             segments = [Segment(f"{self.top + at:>3} ", label), *self._row(self.top + at - 1)]
         else:
-            return Strip.blank(width, self.rich_style)
+            return Strip.blank(width, paper)
         left = self.scroll_offset.x
-        return Strip(segments).crop_extend(left, left + width, self.rich_style)
+        return Strip(segments).crop_extend(left, left + width, paper)
 
     def _row(self, row: int) -> list[Segment]:
-        is_open, closed, cursor = (
-            self.get_component_rich_style(f"map--{name}") for name in ("open", "closed", "cursor")
-        )
+        is_open, closed, cursor = self._style("open"), self._style("closed"), self._style("cursor")
         made: list[Segment] = []
         for column in range(self.left, self.left + self.columns):
             place = (column, row)
             sign = "o" if place == self.origin else "·" if place in self.open_set else " "
-            style: Style = is_open if sign != " " else closed
+            style = is_open if sign != " " else closed
             if place == self.cursor:
                 made.append(Segment(f"[{sign}]", cursor))
             else:
