@@ -34,7 +34,12 @@ class Known(Context):
         value = self.parent.get(key, missing)
         if value is missing and key in self.lets and self.expressions is not None:
             self.parent[key] = jinja2.StrictUndefined(f"the short name {key} needs itself")
-            value = self.parent[key] = self.expressions.value(self.lets[key], self)
+            try:
+                value = self.parent[key] = self.expressions.value(self.lets[key], self)
+            except Exception as error:
+                if not hasattr(error, "__notes__"):
+                    error.add_note(key)  # which short name it was, for `fault`
+                raise
         return value
 
 

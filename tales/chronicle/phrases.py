@@ -96,6 +96,7 @@ class Phrases:
         self.lets: dict[str, str] = {}
         self.moments: dict[str, Wordings] = {}
         found = [path for path in files(folders, "*.toml") if path.name not in DATA_FILES]
+        self.paths = {path.name: path for path in found}
         store = Store(((path.name, _bytes(path)) for path in found), cache)
         for path in found:
             table = store.tables.get(path.name)
@@ -175,7 +176,7 @@ class Phrases:
         try:
             return bool(self.expressions.value(phrase.when, context))
         except Exception as error:  # whatever a template does, the person hears where and why
-            raise fault(error, phrase.name, {**context.get_all(), **self.lets}) from error
+            raise self._fault(error, phrase, context) from error
 
     def render(self, phrase: Phrase, context: Known) -> str:
         """A wording with its facts in it. Raises TemplateFault."""
@@ -183,7 +184,12 @@ class Phrases:
         try:
             return self.expressions.text(phrase.say, context)
         except Exception as error:  # as above
-            raise fault(error, phrase.name, {**context.get_all(), **self.lets}) from error
+            raise self._fault(error, phrase, context) from error
+
+    def _fault(self, error: Exception, phrase: Phrase, context: Known) -> TemplateFault:
+        path = self.paths.get(phrase.name.partition(":")[0])
+        line = _line_of(path, phrase.say) if path else 0
+        return fault(error, phrase.name, {**context.get_all(), **self.lets}, line)
 
     def _read(self, file: str, data: Mapping[str, Any]) -> None:
         for moment, table in data.items():
@@ -207,6 +213,17 @@ class Phrases:
                     raise TemplateFault(
                         file, 0, f"{moment!r}: the shape {shape.say!r} names {slot!r}, which is not there"
                     )
+
+
+def _line_of(path: Path, say: str) -> int:
+    """The line of a phrase file on which a wording begins; 0 if it is not to be found as it is."""
+    first = say.strip().split("\n")[0]
+    looks = {first, first.replace("\\", "\\\\").replace('"', '\\"')}
+    try:
+        rows = path.read_text(encoding="utf-8").split("\n")
+    except (OSError, ValueError):
+        return 0
+    return next((at for at, row in enumerate(rows, start=1) if first and any(look in row for look in looks)), 0)
 
 
 def _phrase(name: str, row: object) -> Phrase:

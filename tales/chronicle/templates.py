@@ -25,7 +25,8 @@ class TemplateFault(Exception):
         self.template = template
         self.line = line
         where = f"{template}, line {line}" if line else template
-        super().__init__(f"template {where}: {why}. Your words are safe; mend or remove the template and try again.")
+        why = why if why.endswith(("?", ".")) else f"{why}."
+        super().__init__(f"template {where}: {why} Your words are safe; mend or remove the template and try again.")
 
 
 def shipped() -> Path:
@@ -66,11 +67,14 @@ class _InsideLoader(jinja2.FileSystemLoader):
         return source, filename, uptodate
 
 
-def fault(error: Exception, template: str, known: Mapping[str, object]) -> TemplateFault:
-    """What went wrong in a template, in words; `template` and `known` count where the traceback says nothing nearer."""
-    inner, line, nearer = _place_of(error)
+def fault(error: Exception, template: str, known: Mapping[str, object], line: int = 0) -> TemplateFault:
+    """What went wrong in a template, in words; the rest counts where the traceback says nothing nearer."""
+    inner, inner_line, nearer = _place_of(error)
+    if (short := getattr(error, "__notes__", None)) and not inner:
+        template = f"{template}, by the short name {short[0]}"
     template = inner or template
-    line = getattr(error, "lineno", None) or line
+    if inner or not line:
+        line = getattr(error, "lineno", None) or inner_line
     if isinstance(error, jinja2.TemplateNotFound):
         return TemplateFault(str(error.name), 0, "there is no such template")
     if isinstance(error, jinja2.TemplateSyntaxError):

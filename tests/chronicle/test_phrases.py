@@ -199,3 +199,15 @@ def test_only_longer_sentences_count_as_repetitions() -> None:
         "the cooper says he can mend it.",
         "“we may yet have her alongside.”",
     }
+
+
+def test_a_wording_that_fails_says_on_which_line_of_its_file_and_by_which_short_name(tmp_path: Path) -> None:
+    text = (
+        '[let]\nanimal = "speceis|lower"\n\n["hunt"]\nshapes = ["end"]\nend = [\n  "One.",\n  "\\"{{ animal }}\\""\n]\n'
+    )
+    found = phrases(tmp_path, hunt=text)
+    with pytest.raises(TemplateFault) as caught:
+        told(found, {"species": "right"}, pick=lambda die, sides: sides - 1)
+    said = str(caught.value)
+    assert "hunt.toml: hunt end 2, by the short name animal, line 8: " in said
+    assert "did you mean species? Your words are safe" in said

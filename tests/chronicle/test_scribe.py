@@ -175,3 +175,12 @@ def test_a_scribe_who_goes_on_offers_what_a_fresh_one_would(tmp_path: Path) -> N
             tale.undo()
     assert offers > 20
     tale.close()
+
+
+def test_an_error_in_an_included_layout_names_that_layout_and_what_it_knows(own: Path) -> None:
+    (own / "toy" / "logbook.md.j2").write_text("{% if true %}\n{{ pasage.text }}\n{% endif %}\n", encoding="utf-8")
+    with pytest.raises(TemplateFault, match=r"logbook.md.j2, line 2: 'pasage' is undefined; did you mean passage\? "):
+        Scribe(HEADER, WORDS, [own]).write("T", VOYAGE)
+    (own / "toy" / "logbook.md.j2").write_text("\n{% if %}", encoding="utf-8")
+    with pytest.raises(TemplateFault, match=r"logbook.md.j2, line 2: Expected an expression"):
+        Scribe(HEADER, WORDS, [own]).write("T", VOYAGE)
