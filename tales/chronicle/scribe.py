@@ -4,7 +4,7 @@ Same entries, same templates, same bytes. Knows no game: what a game's story loo
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -101,6 +101,12 @@ class Scribe:
         return composer
 
     # The chronicle
+
+    def go_through(self, entries: Sequence[Entry]) -> Iterator[tuple[Moment, Known, Composer]]:
+        """Each moment, what its wordings may know, and who composes it: let it stand before you take the next."""
+        composer = self._composer()
+        for moment, context in composer.read(story(entries)):
+            yield moment, context, composer
 
     def told(self, entries: Sequence[Entry]) -> list[Told]:
         """Every moment of these visible, live entries in the order in which they came, with what stands there."""

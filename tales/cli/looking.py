@@ -30,7 +30,7 @@ def tales(options: Namespace) -> int:
         except JournalError as error:
             broken.append({"name": folder.name, "error": str(error)})
     if options.json:
-        _show_json({"journals": str(desk.root), "tales": found, "broken": broken})
+        show_json({"journals": str(desk.root), "tales": found, "broken": broken})
         return 0
     for tale in found:
         state = "ended" if tale["ended"] else "open"
@@ -53,7 +53,7 @@ def sheet(options: Namespace) -> int:
     found = tale.game.sheet(tale.session.state, seats)
     if options.json:
         parts = [{"kind": type(part).__name__.lower(), **asdict(part)} for part in found.parts]
-        _show_json({"title": found.title, "place": found.place, "turn": found.turn, "parts": parts})
+        show_json({"title": found.title, "place": found.place, "turn": found.turn, "parts": parts})
     else:
         world.show("\n".join(sheet_lines(found)))
     return 0
@@ -124,5 +124,6 @@ def _write(path: Path, text: str, folder: Path) -> None:
     world.remark(f"Written to {path}")
 
 
-def _show_json(data: dict[str, Any]) -> None:
+def show_json(data: dict[str, Any]) -> None:
+    """One JSON object on stdout, with the version of what it holds."""
     world.show(json.dumps({"schema": SCHEMA, **data}, indent=2))

@@ -32,6 +32,24 @@ EXAMPLES = {
   tales chronicle the-abigail
   tales chronicle the-abigail --reading facts
   tales chronicle the-abigail -o abigail.md""",
+    "amend": """examples:
+  tales amend the-abigail              the moments that were told, each with its number
+  tales amend the-abigail 5            tell the fifth one anew, in your editor
+  tales amend the-abigail 5 --text "It was I who held the lantern."
+  tales amend the-abigail 5 -f letter.txt
+  tales amend the-abigail 5 --form letter
+  tales amend the-abigail --title "The Abigail of Nantucket\"""",
+    "notes": """examples:
+  tales notes the-abigail              bookmarks and comments
+  tales notes the-abigail --comment "Ask Ben how this went on." --at 5
+  tales notes the-abigail --bookmark
+  tales notes the-abigail --json""",
+    "templates": """examples:
+  tales templates list                 which file is yours, which is ours
+  tales templates init                 copy ours into a folder of your own, to change them
+  tales templates vars whale-dice log.hunt
+  tales templates preview whale-dice --seed 3 --moment log.hunt
+  tales templates preview --reading noted""",
     "check": """examples:
   tales check the-abigail
   tales check --all""",
@@ -49,6 +67,9 @@ ABOUT = {
     "list": "The tales there are.",
     "sheet": "How things stand in a tale, as far as everybody may know.",
     "chronicle": "What has been told, as Markdown.",
+    "amend": "Tell something anew, give a passage another form or the tale another title. The dice stay.",
+    "notes": "The bookmarks and comments in a tale; or one more.",
+    "templates": "The words in which tales are told: yours, file by file, before ours.",
     "check": "Play a journal again and see whether the rules and the seed lead to it.",
     "rules": "The rules of a game, or one of them.",
     "where": "Where things are kept.",
@@ -166,6 +187,15 @@ def _json(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--json", action="store_true", help="one JSON object, for other programs")
 
 
+def _ask(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument(
+        "--ask",
+        metavar="WEIGHT",
+        choices=("line", "entry", "scene", "never"),
+        help="what you want to be asked to tell: line (everything), entry, scene or never; kept for this tale",
+    )
+
+
 def _play(play: argparse.ArgumentParser) -> None:
     play.add_argument("game", metavar="GAME", help=_games())
     play.add_argument("--title", metavar="T", default="", help="what the tale is called")
@@ -186,12 +216,14 @@ def _play(play: argparse.ArgumentParser) -> None:
     )
     play.add_argument("--seed", metavar="S", default="", help="any text; the same seed throws the same dice")
     _dice(play, "thrown (by the program), typed (by you), or a file of faces to be taken in order")
+    _ask(play)
     play.add_argument("--auto", action="store_true", help="let the program play all seats, to the end")
 
 
 def _resume(resume: argparse.ArgumentParser) -> None:
     _tale(resume)
     _dice(resume, "a file of faces to be taken in order")
+    _ask(resume)
 
 
 def _sheet(sheet: argparse.ArgumentParser) -> None:
@@ -209,6 +241,52 @@ def _chronicle(chronicle: argparse.ArgumentParser) -> None:
     )
     chronicle.add_argument("--to", choices=("md",), default="md", help="the format; md is Markdown")
     chronicle.add_argument("-o", "--output", metavar="FILE", help="write it there instead of showing it")
+
+
+def _amend(amend: argparse.ArgumentParser) -> None:
+    _tale(amend)
+    amend.add_argument("number", metavar="N", nargs="?", type=int, help="which moment; without it they are listed")
+    words = amend.add_mutually_exclusive_group()
+    words.add_argument("--text", metavar="TEXT", help="what is to stand there; without it your editor opens")
+    words.add_argument("-f", "--file", metavar="FILE", help="a file with what is to stand there; - is stdin")
+    words.add_argument("--nothing", action="store_true", help="let nothing stand there")
+    words.add_argument("--form", metavar="FORM", help="another form for its passage: logbook, letter, campfire, scene")
+    words.add_argument("--title", metavar="TITLE", help="another title for the tale")
+
+
+def _notes(notes: argparse.ArgumentParser) -> None:
+    _tale(notes)
+    one = notes.add_mutually_exclusive_group()
+    one.add_argument("--comment", metavar="TEXT", help="leave a comment; it does not stand in the story")
+    one.add_argument("--bookmark", metavar="TEXT", nargs="?", const="", help="leave a bookmark")
+    notes.add_argument("--at", metavar="N", type=int, help="at which moment, by its number; else at the last one")
+    _json(notes)
+
+
+def _templates(templates: argparse.ArgumentParser) -> None:
+    what = templates.add_subparsers(dest="what", metavar="WHAT", required=True)
+    about = {
+        "list": "which file comes from where",
+        "vars": "what a wording may know at a moment, with examples from a sample tale",
+        "preview": "a sample tale in the present templates",
+        "init": "copy ours into a folder of your own; files that are there stay",
+    }
+    made = {
+        name: what.add_parser(name, help=text, description=f"{text[:1].upper()}{text[1:]}.", formatter_class=_formatter)
+        for name, text in about.items()
+    }
+    for sub in made.values():
+        _everywhere(sub, argparse.SUPPRESS)
+    for name in ("list", "vars", "preview"):
+        made[name].add_argument("game", metavar="GAME", nargs="?", help=_games())
+    made["vars"].add_argument("moment", metavar="MOMENT", nargs="?", help="a moment, such as log.hunt")
+    for name in ("vars", "preview"):
+        made[name].add_argument("--seed", metavar="S", default="1", help="of the sample tale")
+    made["preview"].add_argument("--moment", metavar="MOMENT", help="this moment only, each time that it comes")
+    made["preview"].add_argument(
+        "--reading", choices=("story", "noted", "facts"), default="story", help="in this reading"
+    )
+    made["init"].add_argument("dir", metavar="DIR", nargs="?", help="where to; else _templates beside the tales")
 
 
 def _check(check: argparse.ArgumentParser) -> None:
@@ -233,6 +311,9 @@ _FULL = {
     "list": _json,
     "sheet": _sheet,
     "chronicle": _chronicle,
+    "amend": _amend,
+    "notes": _notes,
+    "templates": _templates,
     "check": _check,
     "rules": _rules,
 }

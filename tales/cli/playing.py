@@ -3,11 +3,11 @@
 from argparse import Namespace
 from pathlib import Path
 
-from tales.asks import Answer, Choose, Number, Place, Text
 from tales.cli import world
 from tales.cli.run import Trouble
 from tales.games import NoSuchGame, shelved
 from tales.journal import find_tale
+from tales.lab.sample import usual
 from tales.plain.beginning import Desk, Unfit
 from tales.plain.feed import Feed, FeedEnded
 from tales.plain.signals import held
@@ -49,6 +49,7 @@ def play(options: Namespace) -> int:
         )
     except Unfit as error:
         raise Trouble(2, f"{error}. No tale was begun.") from error
+    _ask(tale, options)
     if options.auto:
         for line in first:
             world.remark(line)
@@ -70,6 +71,7 @@ def resume(options: Namespace) -> int:
         why = tale.journal.why
         tale.journal.close()
         raise _closed(tale.why_closed, why, folder)
+    _ask(tale, options)
     if tale.journal.torn:
         world.remark(
             "The last answer was cut off when it was written; it is set aside, and the tale goes on before it."
@@ -78,6 +80,12 @@ def resume(options: Namespace) -> int:
         return _screen(desk, tale)
     play_plain(tale, world.console(), feed)
     return 0
+
+
+def _ask(tale: Tale, options: Namespace) -> None:
+    """Let a person be asked from the weight on that was named; it is kept for this tale."""
+    if options.ask:
+        tale.told_from = options.ask
 
 
 def _screen(desk: Desk, tale: Tale | None) -> int:
@@ -143,18 +151,4 @@ def _to_the_end(tale: Tale, feed: Feed | None) -> None:
             feed.took(dice)
         else:
             with held():
-                tale.answer(_usual(tale), by="automa")
-
-
-def _usual(tale: Tale) -> Answer:
-    """What is answered for everybody together, for whom no policy speaks."""
-    ask = tale.session.ask if tale.session else None
-    if isinstance(ask, Choose):
-        return ask.open[0].key
-    if isinstance(ask, Place):
-        return ask.squares[0]
-    if isinstance(ask, Number):
-        return ask.low if ask.usual is None else ask.usual
-    if isinstance(ask, Text):
-        return ask.usual or "Nobody"
-    raise AssertionError(f"nobody answers {ask!r}")
+                tale.answer(usual(ask), by="automa")

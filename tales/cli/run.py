@@ -88,6 +88,14 @@ def _command(name: str | None) -> Callable[[Namespace], int]:
         from tales.cli import playing
 
         return {None: playing.shelf, "play": playing.play, "resume": playing.resume}[name]
+    if name in ("amend", "notes"):
+        from tales.cli import amending
+
+        return {"amend": amending.amend, "notes": amending.notes}[name]
+    if name == "templates":
+        from tales.cli import templating
+
+        return templating.templates
     if name == "check":
         from tales.cli import checking
 
@@ -117,6 +125,8 @@ def _meaning(error: Exception) -> tuple[int, str]:
         return (0, "") if error.quiet else (5, f"nothing more can be shown: {text}. All that was answered is kept.")
     if isinstance(error, EndOfInput):
         return 0, ""
+    if type(error).__name__ in ("Refused", "NoEditor"):  # by name: who imported them knows them
+        return 2, f"{text}. Nothing was changed."
     if isinstance(error, FeedError):
         return 3, f"{text}. All that was answered is kept; mend the file and resume the tale."
     if isinstance(error, JournalError):

@@ -85,14 +85,19 @@ def _seed() -> str:
 
 
 def _templates(options: Namespace, root: Path) -> tuple[Path, ...]:
-    given = options.templates or os.environ.get("TALES_TEMPLATES")
-    if given:
-        folder = expanded(given)
-        if not folder.is_dir():
-            raise Trouble(3, f"{folder}: no folder of templates is there. Name another one, or none.")
-        return (folder,)
-    own = root / "_templates"
-    return (own,) if own.is_dir() else ()
+    """All folders of a person's own templates, the nearest first; a file in one hides those of its name further on."""
+    from platformdirs import user_config_path
+
+    found: list[Path] = []
+    for given in (options.templates, os.environ.get("TALES_TEMPLATES")):
+        if given:
+            folder = expanded(given)
+            if not folder.is_dir():
+                raise Trouble(3, f"{folder}: no folder of templates is there. Name another one, or none.")
+            found.append(folder)
+    usual = (root / "_templates", user_config_path("tales", appauthor=False) / "templates")
+    found += [folder for folder in usual if folder.is_dir()]
+    return tuple(dict.fromkeys(found))
 
 
 def _bytes(stream: object) -> BinaryIO | None:

@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING
 from tales.asks import Narrate, Place, Roll
 from tales.chronicle import READINGS, TemplateFault
 from tales.games import shelved
+from tales.margins import Refused
+from tales.plain import amending
 from tales.plain.reading import all_squares
 from tales.plain.rulebook import NoSuchRule, rulebook
 from tales.plain.sheets import map_lines, sheet_lines
 from tales.plain.signals import held
 from tales.session import SessionError
+from tales.tale import WEIGHTS
 from tales.text import clean, clean_name
 
 if TYPE_CHECKING:
     from tales.plain.table import Table
-
-WEIGHTS = ("line", "entry", "scene", "never")
-
 
 @dataclass(frozen=True, slots=True)
 class Command:
@@ -41,11 +41,11 @@ def obey(table: "Table", line: str, *, strict: bool) -> bool:
         return False
     if strict and line.strip() != line:
         return False
-    if strict and word == "rules" and " " in rest:
+    if strict and word in ("rules", "amend") and " " in rest:
         return False
     try:
         command.run(table, rest.strip())
-    except SessionError as error:
+    except (SessionError, Refused) as error:
         table.console.prose(f"{str(error)[:1].upper()}{str(error)[1:]}.")
     except TemplateFault as error:
         table.console.prose(f"Not now: {error}")
@@ -154,18 +154,18 @@ def _spark(table: "Table", rest: str) -> None:
 
 
 def _ask(table: "Table", rest: str) -> None:
-    now = WEIGHTS.index(table.told_from)
+    now = WEIGHTS.index(table.tale.told_from)
     wanted = rest.casefold()
     if wanted in ("less", "more"):
-        table.told_from = WEIGHTS[min(now + 1, 3) if wanted == "less" else max(now - 1, 0)]
+        table.tale.told_from = WEIGHTS[min(now + 1, 3) if wanted == "less" else max(now - 1, 0)]
     elif wanted == "all":
-        table.told_from = WEIGHTS[0]
+        table.tale.told_from = WEIGHTS[0]
     elif wanted in WEIGHTS:
-        table.told_from = wanted
-    else:
+        table.tale.told_from = wanted
+    elif wanted:
         table.console.say("ask less, ask more or ask all; or ask line, entry, scene, never.")
         return
-    table.console.say(_ASKED[table.told_from])
+    table.console.say(_ASKED[table.tale.told_from])
 
 
 _ASKED = {
@@ -174,15 +174,6 @@ _ASKED = {
     "scene": "You are asked for whole scenes only; the rest is composed.",
     "never": "You are not asked to tell anything; all passages are composed.",
 }
-
-
-def _comment(table: "Table", rest: str) -> None:
-    if not clean(rest).strip():
-        table.console.say("comment TEXT keeps a remark beside what happened last.")
-        return
-    with held():
-        table.tale.note("comment", text=clean(rest).strip())
-    table.console.say("Noted.")
 
 
 def _break(table: "Table", rest: str) -> None:
@@ -231,7 +222,11 @@ ALL: Mapping[str, Command] = {
     "ask": Command(_ask, "how often you are asked to tell something.", "less | ask all"),
     "throw": Command(_throw, "lets the program throw this roll."),
     "type": Command(_type, "lets you type what a real die shows, for the next roll."),
-    "comment": Command(_comment, "keeps a remark; it changes nothing.", "TEXT"),
+    "amend": Command(amending.amend, "lists what was told; amend N tells it anew, whenever it was.", "[N]"),
+    "form": Command(amending.form, "gives the passage of a moment another form.", "N FORM"),
+    "comment": Command(amending.comment, "keeps a remark; it changes nothing and is not in the story.", "TEXT"),
+    "bookmark": Command(amending.bookmark, "marks this place.", "[TEXT]"),
+    "notes": Command(amending.notes, "the bookmarks and comments."),
     "break": Command(_break, "notes a break.", "[TEXT]"),
     "title": Command(_title, "the tale's title, or another one.", "[TEXT]"),
     "help": Command(_help, "this list."),

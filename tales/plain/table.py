@@ -35,8 +35,6 @@ class Table:
         self.session: Session = tale.session
         self.console = console
         self.feed = feed
-        self.told_from = "line"
-        """From which weight on a person is asked to narrate."""
         self.types_next = False
         """Whether the next roll is typed although the program throws."""
         self.unkept: JournalError | None = None
@@ -123,7 +121,7 @@ class Table:
             else:
                 thrown = self.tale.header.dice == "thrown" and not self.types_next
                 with held():
-                    step = self.tale.settle_one(self.told_from, thrown=thrown)
+                    step = self.tale.settle_one(self.tale.told_from, thrown=thrown)
                 if step is None:
                     return
                 self.unkept = None

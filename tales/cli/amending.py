@@ -1,0 +1,120 @@
+"""The commands that mend a tale afterwards: amend, notes. What they do hangs in the margin; rules and dice stay."""
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+
+from tales import margins
+from tales.chronicle.told import Told
+from tales.cli import world
+from tales.cli.looking import show_json
+from tales.cli.run import Trouble
+from tales.journal import expanded, find_tale
+from tales.plain.amending import listed, noted
+from tales.plain.prose import edited
+from tales.tale import Tale
+
+_CODES = {"locked": 4, "unwritable": 5}
+
+
+def amend(options: Namespace) -> int:
+    """`tales amend TALE [N]`."""
+    desk = world.desk(options)
+    folder = find_tale(desk.root, options.tale)
+    if options.number is None:
+        if options.title is not None:
+            return _do(options, folder, lambda tale: _retitled(tale, options.title))
+        if options.text is not None or options.file or options.nothing or options.form:
+            raise Trouble(2, f"which moment? Name its number; `tales amend {folder.name}` lists them.")
+        tale = Tale.read(folder, desk.today, desk.templates)
+        moments = margins.told(tale)
+        for number, moment in enumerate(moments, start=1):
+            world.show(listed(number, moment))
+        if not moments:
+            world.remark("Nothing was to be told in this tale yet.")
+        return 0
+    if options.title is not None:
+        raise Trouble(2, "a title belongs to the whole tale; leave the number out.")
+    return _do(options, folder, lambda tale: _amended(tale, options))
+
+
+def notes(options: Namespace) -> int:
+    """`tales notes TALE`."""
+    desk = world.desk(options)
+    folder = find_tale(desk.root, options.tale)
+    if options.comment is not None or options.bookmark is not None:
+        return _do(options, folder, lambda tale: _left(tale, options))
+    if options.at is not None:
+        raise Trouble(2, "--at says where a --comment or a --bookmark is left; neither is there.")
+    found = margins.notes(Tale.read(folder, desk.today, desk.templates))
+    if options.json:
+        show_json({"notes": [asdict(note) for note in found]})
+        return 0
+    for note in found:
+        world.show(noted(note))
+    if not found:
+        world.remark(f"None yet. `tales notes {folder.name} --comment TEXT` leaves a comment.")
+    return 0
+
+
+def _do(options: Namespace, folder: Path, deed: Callable[[Tale], str]) -> int:
+    """Do something to a tale, write its chronicle anew and say what became of it."""
+    desk = world.desk(options)
+    tale = Tale.open(folder, desk.today, desk.templates)
+    try:
+        if tale.why_closed:
+            end = "" if tale.why_closed.endswith(".") else "."
+            raise Trouble(_CODES.get(tale.journal.why, 3), f"{tale.why_closed}{end} Nothing was changed.")
+        said = deed(tale)
+        kept = tale.close()
+    finally:
+        tale.journal.close()
+    world.remark(said)
+    if kept is not None:
+        world.remark(f"{kept.words()[:1].upper()}{kept.words()[1:]}.")
+    return 0
+
+
+def _retitled(tale: Tale, title: str) -> str:
+    changed = margins.retitle(tale, title)
+    return f"The tale is called {tale.title} now." if changed else "That is its title already."
+
+
+def _amended(tale: Tale, options: Namespace) -> str:
+    moment = margins.find(margins.told(tale), options.number)
+    if options.form:
+        changed = margins.reform(tale, moment, options.form)
+        return f"Its passage is a {options.form} now." if changed else f"Its passage is a {options.form} already."
+    changed = margins.amend(tale, moment, _words(moment, options))
+    return f"Moment {options.number} has other words now." if changed else "Nothing was changed."
+
+
+def _words(moment: Told, options: Namespace) -> str:
+    """The words that are to stand at a moment."""
+    if options.nothing:
+        return ""
+    if options.text is not None:
+        text = str(options.text)
+    elif options.file == "-":
+        text = (sys.stdin.buffer.read() if sys.stdin is not None else b"").decode("utf-8", "replace")
+    elif options.file:
+        try:
+            text = expanded(options.file).read_bytes().decode("utf-8", "replace")
+        except OSError as error:
+            raise Trouble(2, f"{options.file} cannot be read ({error.strerror}). Nothing was changed.") from error
+    else:
+        text = edited(moment.text)
+    if not text.strip():
+        raise Trouble(2, "there are no words in that. Nothing was changed; --nothing lets nothing stand there.")
+    return text
+
+
+def _left(tale: Tale, options: Namespace) -> str:
+    of = margins.find(margins.told(tale), options.at).n if options.at is not None else None
+    if options.comment is not None:
+        margins.comment(tale, options.comment, of)
+        return "The comment is kept."
+    margins.bookmark(tale, options.bookmark, of)
+    return "The bookmark is kept."

@@ -1,0 +1,168 @@
+"""`tales templates`: which words are in use, what they may know, how they read, and a folder to begin one's own."""
+
+import difflib
+from argparse import Namespace
+from collections import Counter
+from pathlib import Path
+
+from tales.chronicle import Scribe
+from tales.chronicle.knowing import Knowing, example, filters, knowings, past
+from tales.chronicle.sparks import FILE as SPARKS
+from tales.chronicle.templates import search_path, shipped
+from tales.cli import world
+from tales.cli.run import Trouble
+from tales.entries import Entry, Header
+from tales.games import GAMES, NoSuchGame, shelved
+from tales.journal import CannotWrite, expanded, write_atomic
+from tales.lab.sample import sample
+
+
+def templates(options: Namespace) -> int:
+    """`tales templates list|vars|preview|init`."""
+    return {"list": _list, "vars": _vars, "preview": _preview, "init": _init}[options.what](options)
+
+
+# list
+
+
+def _list(options: Namespace) -> int:
+    desk = world.desk(options)
+    ours = shipped()
+    games = [_game(options)] if options.game else list(GAMES)
+    said: dict[str, None] = {}
+    for game in games:
+        found: dict[str, list[Path]] = {}
+        for folder in search_path(game, desk.templates):
+            for path in sorted([*folder.glob("*.toml"), *folder.glob("*.j2")]):
+                found.setdefault(path.name, []).append(path)
+        for name in sorted(found, key=lambda name: (found[name][0].parent.name != game, name)):
+            said[_found(found[name], ours, desk.templates)] = None
+    for line in said:
+        world.show(line)
+    for folder in desk.templates:
+        world.remark(f"Yours are in {folder}")
+    if not desk.templates:
+        world.remark("All of them are ours. `tales templates init` begins a folder of your own.")
+    return 0
+
+
+def _found(paths: list[Path], ours: Path, own: tuple[Path, ...]) -> str:
+    """One template: its name, whose it is, and what it hides."""
+    first = paths[0]
+    root = next((root for root in own if first.is_relative_to(root)), ours)
+    name = first.relative_to(root).as_posix()
+    if root == ours:
+        return f"{name}: ours"
+    hides = any(path.is_relative_to(ours) for path in paths[1:])
+    if first.name == SPARKS:
+        return f"{name}: yours, {first}" + (" (with ours, unless it says instead = true)" if hides else "")
+    return f"{name}: yours, {first}" + (" (in place of ours)" if hides else "")
+
+
+# vars
+
+
+def _vars(options: Namespace) -> int:
+    scribe, header, entries = _sample(options)
+    if not options.moment:
+        _moments(scribe, header, entries)
+        return 0
+    known = next(knowings(scribe, entries, options.moment), None)
+    if known is None:
+        raise _not_met(scribe, options.moment, header.seed)
+    met = f" on {known.day}" if known.day else ""
+    world.show(f"{known.key} as a {known.form}, as it was first met{met} in the sample of seed {header.seed}")
+    world.show(f"composed: {known.text or 'nothing'}")
+    _part("facts", {name: example(value) for name, value in sorted(known.facts.items())})
+    _part("short names", {name: example(value) for name, value in sorted(known.lets.items())})
+    _part("what can be asked of the past", past(), ": ")
+    _part("filters", filters(), ": ")
+    return 0
+
+
+def _part(title: str, rows: dict[str, str], sign: str = " = ") -> None:
+    world.show(f"\n{title}")
+    for name, text in rows.items():
+        world.show(f"  {name}{sign}{text}")
+
+
+def _moments(scribe: Scribe, header: Header, entries: list[Entry]) -> None:
+    met = Counter(known.wordings or f"{known.key} (no wordings)" for known in knowings(scribe, entries))
+    for key in sorted(scribe.phrases.moments.keys() | met.keys()):
+        times = f"{met[key]} times" if met[key] > 1 else "once" if met[key] else "not met"
+        world.show(f"{key}: {times}")
+    world.remark(
+        f"As often as in the sample of seed {header.seed}. `tales templates vars {header.game} MOMENT` shows one."
+    )
+
+
+# preview
+
+
+def _preview(options: Namespace) -> int:
+    scribe, header, entries = _sample(options)
+    if not options.moment:
+        world.show(scribe.write(header.title, entries, options.reading).rstrip("\n"))
+        return 0
+    found: list[Knowing] = list(knowings(scribe, entries, options.moment))
+    if not found:
+        raise _not_met(scribe, options.moment, header.seed)
+    for number, known in enumerate(found, start=1):
+        day = f" ({known.day})" if known.day else ""
+        world.show(f"{number}{day}. {known.text}\n" if number < len(found) else f"{number}{day}. {known.text}")
+    return 0
+
+
+def _sample(options: Namespace) -> tuple[Scribe, Header, list[Entry]]:
+    desk = world.desk(options)
+    header, entries, words = sample(_game(options), options.seed)
+    return Scribe(header, words, desk.templates), header, entries
+
+
+def _not_met(scribe: Scribe, moment: str, seed: str) -> Trouble:
+    known = scribe.phrases.moments
+    if moment in known:
+        return Trouble(2, f"{moment} is not met in the sample of seed {seed}; --seed takes another one.")
+    near = difflib.get_close_matches(moment, known, 1)
+    hint = f"Did you mean {near[0]}?" if near else "`tales templates vars` lists those there are."
+    return Trouble(2, f"no moment is called {moment!r}. {hint}")
+
+
+def _game(options: Namespace) -> str:
+    """The game that is meant: the one named, or the first on the shelf."""
+    try:
+        return shelved(options.game or next(iter(GAMES))).key
+    except NoSuchGame as error:
+        raise Trouble(2, f"{error}.") from error
+
+
+# init
+
+
+def _init(options: Namespace) -> int:
+    desk = world.desk(options)
+    given = expanded(options.dir) if options.dir else None
+    target = given or (desk.templates[0] if desk.templates else desk.root / "_templates")
+    ours = shipped()
+    if target.exists() and not target.is_dir():
+        raise Trouble(2, f"{target} is no folder. Nothing was copied.")
+    if target.resolve().is_relative_to(ours.resolve()):
+        raise Trouble(2, f"{target} is where ours are. Name a folder of your own. Nothing was copied.")
+    copied = stayed = 0
+    for path in sorted([*ours.rglob("*.toml"), *ours.rglob("*.j2")]):
+        place = target / path.relative_to(ours)
+        if place.exists() or place.is_symlink():
+            stayed += 1
+            continue
+        try:
+            place.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise CannotWrite(place.parent, f"the folder cannot be made ({error.strerror})") from error
+        write_atomic(place, path.read_bytes())
+        copied += 1
+    world.show(str(target))
+    world.remark(f"{copied} files copied" + (f", {stayed} that were there stay as they are." if stayed else "."))
+    if target not in desk.templates and given is not None:
+        world.remark(f"They count with --templates {target}, or with TALES_TEMPLATES={target}.")
+    world.remark("Each of them now stands in place of ours; remove those that you do not change, to keep ours.")
+    return 0

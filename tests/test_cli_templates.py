@@ -1,0 +1,151 @@
+"""`tales templates`: whose words are in use, what they may know, how they read, and a folder to begin with."""
+
+import os
+from pathlib import Path
+
+import pytest
+from tales.chronicle.templates import shipped
+
+from tests.test_plain_toy.player import complaint, run
+
+
+@pytest.fixture
+def journals(tmp_path: Path) -> Path:
+    (tmp_path / "tales").mkdir()
+    return tmp_path / "tales"
+
+
+def said(*arguments: str, journals: Path, **environ: str) -> str:
+    done = run("templates", *arguments, "--journals", str(journals), **environ)
+    assert done.returncode == 0, done
+    return done.stdout.decode()
+
+
+def wording(folder: Path, name: str, text: str) -> None:
+    (folder / name).parent.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_text(text, encoding="utf-8")
+
+
+def test_without_a_folder_of_ones_own_all_are_ours(journals: Path) -> None:
+    lines = said("list", "whale-dice", journals=journals).splitlines()
+    assert len(lines) > 15 and all(line.endswith(": ours") for line in lines)
+    assert "whale-dice/hunts.toml: ours" in lines and "letter.md.j2: ours" in lines
+
+
+def test_folders_are_asked_in_order_file_by_file(journals: Path, tmp_path: Path, home: Path) -> None:
+    folders = {
+        "option": tmp_path / "option",
+        "environment": tmp_path / "environment",
+        "beside": journals / "_templates",
+        "config": home / ".config" / "tales" / "templates",
+    }
+    for at, folder in enumerate(folders.values()):
+        for name in ("letter.md.j2", "scene.md.j2", "logbook.md.j2", "campfire.md.j2")[at:]:
+            wording(folder, name, f"{folder}")
+    wording(folders["beside"], "whale-dice/sparks.toml", 'mine = ["a brass key"]')
+    arguments = ("list", "whale-dice", "--templates", str(folders["option"]))
+    lines = said(*arguments, journals=journals, TALES_TEMPLATES=str(folders["environment"])).splitlines()
+    for name in ("letter.md.j2", "scene.md.j2", "logbook.md.j2", "campfire.md.j2"):
+        assert f"{name}: yours, {folders['option'] / name} (in place of ours)" in lines
+    spark = folders["beside"] / "whale-dice" / "sparks.toml"
+    assert f"whale-dice/sparks.toml: yours, {spark} (with ours, unless it says instead = true)" in lines
+    lines = said("list", journals=journals).splitlines()
+    assert "letter.md.j2: ours" in lines
+    assert f"logbook.md.j2: yours, {folders['beside'] / 'logbook.md.j2'} (in place of ours)" in lines
+
+
+def test_the_moments_of_a_game_and_how_often_they_were_met(journals: Path) -> None:
+    lines = said("vars", "--seed", "1", journals=journals).splitlines()
+    assert any(line.startswith("hunt.caught: ") for line in lines)
+    assert any(line.endswith(": not met") for line in lines) and not any("no wordings" in line for line in lines)
+
+
+def test_what_a_wording_may_know_at_a_moment(journals: Path) -> None:
+    text = said("vars", "whale-dice", "hunt.caught", journals=journals)
+    assert "\nfacts\n" in text and "  species = '" in text and "  weather = '" in text
+    assert "\nshort names\n" in text and "  animal = '" in text and "  rough = " in text
+    assert "  past.count(key, fact=value …): How often it was told.\n" in text
+    assert '  listed: Things in a row: "a", "a and b", "a, b and c".\n' in text
+
+
+def test_a_preview_is_a_whole_voyage_or_one_moment_of_it(journals: Path) -> None:
+    story = said("preview", "whale-dice", "--seed", "3", journals=journals)
+    assert story == said("preview", "--seed", "3", journals=journals) and story.startswith("# ")
+    assert story != said("preview", "--seed", "4", journals=journals)
+    assert "[^1]: " in said("preview", "--reading", "noted", journals=journals)
+    moments = said("preview", "--seed", "3", "--moment", "hunt.caught", journals=journals)
+    assert moments.startswith("1 (") and "\n\n2 (" in moments
+
+
+def test_own_words_are_used_at_once(journals: Path) -> None:
+    own = (
+        '["hunt.caught"]\nshapes = ["mine"]\nmine = [{ when = "true and true and true", say = "Took {{ species }}." }]'
+    )
+    wording(journals / "_templates", "whale-dice/hunts.toml", own)
+    assert "Took " in said("preview", "--seed", "3", "--moment", "hunt.caught", journals=journals)
+
+
+def test_ours_are_copied_to_begin_with_and_never_over_what_is_there(journals: Path, tmp_path: Path) -> None:
+    own = journals / "_templates"
+    wording(own, "letter.md.j2", "Mine.")
+    assert said("init", journals=journals) == f"{own}\n"
+    assert (own / "letter.md.j2").read_text(encoding="utf-8") == "Mine."
+    for path in shipped().rglob("*.toml"):
+        assert (own / path.relative_to(shipped())).read_bytes() == path.read_bytes()
+    done = run("templates", "init", str(tmp_path / "there"), "--journals", str(journals))
+    assert done.returncode == 0 and b"--templates " in done.stderr and (tmp_path / "there" / "scene.md.j2").exists()
+    done = run("templates", "init", "--journals", str(journals))
+    assert b"0 files copied" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "says"),
+    [
+        ("letter.md.j2", "\n{{ pasage.text }}", "letter.md.j2, line 2: 'pasage' is undefined; did you mean passage?"),
+        ("letter.md.j2", "{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}", "an end"),
+        ("whale-dice/hunts.toml", "[hunt\n", "hunts.toml, line 1"),
+        (
+            "whale-dice/mine.toml",
+            '["hunt.caught"]\nmore = [\n  { when = "specis == 1", say = "x" }]\n'
+            'shapes = [{ when = "true and true and true", say = "more" }]',
+            "line 3: 'specis' is undefined; did you mean species?",
+        ),
+        ("whale-dice/sparks.toml", "mine = 3", "is no list of texts"),
+    ],
+)
+def test_what_is_wrong_with_a_template_is_said_with_its_place(file: str, text: str, says: str, journals: Path) -> None:
+    wording(journals / "_templates", file, text)
+    command = ["preview"]
+    if file.endswith("sparks.toml"):
+        command = ["play", "whale-dice", "--plain"]
+        done = run(*command, "--journals", str(journals), typed=b"Abigail\nPell\n1843\nspark\n")
+        assert says in done.stdout.decode()
+        return
+    done = run("templates", *command, "--journals", str(journals))
+    assert done.returncode == 3 and says in complaint(done)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ("", "WHAT"),
+        ("lits", "Did you mean list?"),
+        ("list chess", "no game is called"),
+        ("vars whale-dice hunt.cauht", "Did you mean hunt.caught?"),
+        ("preview --moment ending.ranking", "--seed takes another one"),
+        ("init journal.toml", "is no folder"),
+        ("init {ours}/mine", "where ours are"),
+    ],
+)
+def test_wrong_use(arguments: str, says: str, journals: Path) -> None:
+    Path("journal.toml").touch()
+    done = run("templates", *arguments.format(ours=shipped()).split(), "--journals", str(journals))
+    assert done.returncode == 2 and says in complaint(done)
+
+
+def test_a_folder_that_is_not_there_and_one_that_cannot_be_written(journals: Path, tmp_path: Path) -> None:
+    done = run("templates", "list", "--journals", str(journals), TALES_TEMPLATES=str(tmp_path / "none"))
+    assert done.returncode == 3 and "no folder of templates" in complaint(done)
+    (tmp_path / "file").touch()
+    done = run("templates", "init", str(tmp_path / "file" / "own"), "--journals", str(journals))
+    assert done.returncode == 5 and os.fspath(tmp_path / "file") in complaint(done)
