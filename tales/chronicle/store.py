@@ -71,8 +71,8 @@ class Store:
         with suppress(OSError, JournalError):
             self._file.parent.mkdir(parents=True, exist_ok=True)
             write_atomic(self._file, marshal.dumps((self.tables, self.code)))
-            others = sorted(self._file.parent.glob("wordings-*.bin"), key=lambda file: file.stat().st_mtime)
-            for old in others[:-_MOST]:
+            others = [file for file in self._file.parent.glob("wordings-*.bin") if file != self._file]
+            for old in sorted(others, key=lambda file: file.stat().st_mtime_ns)[: 1 - _MOST]:
                 old.unlink()
 
     def _fetch(self) -> None:

@@ -161,9 +161,9 @@ class _Told:
 def chronicle(length: int) -> str:
     """A chronicle of at least so many characters."""
     page = (
-        "## Gulf of Mexico\n\n**Tuesday 14 March 1843.** *▰ Right whale · 4* First part fresh from the SW and a lump of "
-        "sea. At four bells raised right whales to leeward and lowered two boats; the mate's got fast at noon, and held "
-        "on until the moon set. _Lat. 24°10′ N, long. 92°31′ W._\n\n> Dear Sarah,\\\n> it is *cold* here, and the "
+        "## Gulf of Mexico\n\n**Tuesday 14 March 1843.** *▰ Right whale · 4* First part fresh from the SW and a lump "
+        "of sea. At four bells raised right whales to leeward and lowered two boats; the mate's got fast at noon, and "
+        "held on until the moon set. _Lat. 24°10′ N, long. 92°31′ W._\n\n> Dear Sarah,\\\n> it is *cold* here, and the "
         "cook is out of molasses. I think of the stove at home and of who sits beside it.\n\n"
     )
     return "# The Bench\n\n" + page * (length // len(page) + 1)
