@@ -7,7 +7,7 @@ import pytest
 from tales import margins
 from tales.asks import OPEN, SKIPPED, Narrate, Narration, Text
 from tales.chronicle import READINGS
-from tales.chronicle.told import marked, pieces, unmarked
+from tales.chronicle.told import marked, marks_in, unmarked
 from tales.entries import Seat
 from tales.journal import load
 from tales.margins import Refused
@@ -170,9 +170,11 @@ def test_a_moment_that_is_not_there(tmp_path: Path) -> None:
 
 
 def test_marks_are_read_back_and_no_text_can_forge_them() -> None:
-    text = f"a {marked(12, 'b')} {marked(3, unmarked(marked(4, 'c')))} d"
-    assert pieces(text) == [("a ", 0), ("b", 12), (" ", -1), ("c", 3), (" d", -1)]
-    assert pieces("plain") == [("plain", 0)] and pieces("") == []
+    text = f"a {marked(12, 'b')} {marked(3, marked(4, 'c'))} d"
+    assert [what for _, _, what in marks_in(text)] == [12, 0, 3, 0]
+    assert unmarked(text) == "a b c d" and marked(5, "") == ""
+    begins, ends, _ = next(marks_in(text))
+    assert text[ends : ends + 1] == "b" and text[:begins] == "a "
 
 
 def test_how_much_a_person_is_asked_is_kept_beside_the_journal_and_not_in_it(tmp_path: Path) -> None:

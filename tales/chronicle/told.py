@@ -1,6 +1,7 @@
 """The moments of a tale as a person who goes back to them sees them. Knows no template and no game."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,6 +9,8 @@ from tales.chronicle.passages import Moment, Passage, Story
 
 _BEGIN, _END, _DIGITS = "\ufdd0", "\ufdd1", 0xFDD2
 """Characters that no text has: Unicode keeps them for use within a program."""
+
+_MARK = re.compile(f"{_BEGIN}([{chr(_DIGITS)}-{chr(_DIGITS + 9)}]+)|{_END}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,26 +70,11 @@ def marked(n: int, text: str) -> str:
 
 def unmarked(text: str) -> str:
     """A text without any of these marks."""
-    return "".join(letter for letter in text if not "\ufdd0" <= letter <= "\ufdef")
+    return re.sub("[\ufdd0-\ufdef]", "", text)
 
 
-def pieces(text: str) -> list[tuple[str, int]]:
-    """A text in pieces: what stands between marks, and the moment that begins there, 0 if none does, -1 if it ends."""
-    found: list[tuple[str, int]] = []
-    at = 0
-    while at < len(text):
-        begins = text[at] == _BEGIN
-        what = 0
-        if text[at] == _END:
-            what, at = -1, at + 1
-        elif begins:
-            at += 1
-            digits = ""
-            while at < len(text) and _DIGITS <= ord(text[at]) < _DIGITS + 10:
-                digits += str(ord(text[at]) - _DIGITS)
-                at += 1
-            what = int(digits or 0)
-        end = next((at + i for i, letter in enumerate(text[at:]) if letter in (_BEGIN, _END)), len(text))
-        found.append((text[at:end], what))
-        at = end
-    return found
+def marks_in(text: str) -> Iterator[tuple[int, int, int]]:
+    """Each mark in a text: where it begins, where it ends, and the moment that begins there; 0 where one ends."""
+    for match in _MARK.finditer(text):
+        digits = match[1] or ""
+        yield match.start(), match.end(), int("".join(str(ord(digit) - _DIGITS) for digit in digits) or 0)

@@ -1,23 +1,53 @@
-"""The chronicle, to read. It is written from the entries each time; nothing here changes the tale."""
+"""The chronicle, to read and to mend. It is written from the entries each time; what is mended hangs in the margin."""
 
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import ClassVar
 
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from tales import margins
+from tales.asks import FORMS
+from tales.chronicle.told import Told
+from tales.margins import Note
 from tales.tale import Tale
-from tales.tui.lines import Block, plain
+from tales.tui.editor import EditorFault, edit
+from tales.tui.lines import Block, cut, plain
 from tales.tui.markdown import blocks_of
+from tales.tui.screens.cards import PickCard
 from tales.tui.screens.reader import ReaderScreen
+from tales.tui.screens.words_card import WordsCard, Written
+from tales.tui.widgets.headline import Headline
+from tales.tui.widgets.pages import Pages
 
-READINGS = {"story": "the story", "noted": "the story with its dice", "facts": "the facts"}
+READINGS = {
+    "story": "the story",
+    "noted": "the story with its dice",
+    "facts": "the facts",
+    "notes": "bookmarks and comments",
+}
+
+_left: dict[tuple[Path, int], str] = {}
+"""Words that were begun for a moment and left, by tale and moment; they are there again when it is told anew."""
 
 
 class ChronicleScreen(ReaderScreen):
     """One tale's chronicle in one of its readings."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("v", "reading", "another reading", id="chronicle.reading", tooltip="Story, story with dice, or facts"),
-        Binding("w", "write", "write to file", id="chronicle.write", tooltip="Write chronicle.md beside the journal"),
+        Binding("v", "reading", "reading", id="chronicle.reading", tooltip="Story, with dice, facts, or notes"),
+        Binding("n", "next(1)", "next", id="chronicle.next", tooltip="Point at the next passage"),
+        Binding("p", "next(-1)", "before", show=False, id="chronicle.before", tooltip="Point at the passage before"),
+        Binding("e", "amend", "tell anew", id="chronicle.amend", tooltip="Other words for the passage pointed at"),
+        Binding("E", "editor", "in my editor", show=False, id="chronicle.editor", tooltip="The same, in your editor"),
+        Binding("f", "form", "form", id="chronicle.form", tooltip="Make it a letter, a tale, a log entry or a scene"),
+        Binding("m", "bookmark", "bookmark", id="chronicle.bookmark", tooltip="Leave a bookmark there"),
+        Binding("c", "comment", "comment", id="chronicle.comment", tooltip="Leave a comment; it is not in the story"),
+        Binding("x", "marked", "next mark", show=False, id="chronicle.marked", tooltip="The next bookmark or comment"),
+        Binding("t", "title", "title", show=False, id="chronicle.title", tooltip="Give the tale another title"),
+        Binding("w", "write", "write file", id="chronicle.write", tooltip="Write chronicle.md beside the journal"),
     ]
 
     def __init__(self, tale: Tale, viewer: tuple[str, ...] = ()) -> None:
@@ -25,23 +55,200 @@ class ChronicleScreen(ReaderScreen):
         self.tale = tale
         self.viewer = viewer
         self.reading = "story"
+        self._told: list[Told] = []
+        self._notes: list[Note] = []
+
+    def body(self) -> ComposeResult:
+        yield Headline()
+        yield Pages()
+
+    @property
+    def pages(self) -> Pages:
+        """The text."""
+        return self.query_one(Pages)
 
     def on_mount(self) -> None:
         self._show_reading()
 
-    def _show_reading(self) -> None:
-        self.say(self.tale.title, f"{READINGS[self.reading]} · v changes")
+    def _show_reading(self, *, again: bool = False) -> None:
+        """Show the reading from its beginning; `again` where it was read already."""
+        top = self.pages.scroll_y
         try:
-            blocks = blocks_of(self.tale.chronicle(self.reading, self.viewer))
+            self._told = self.tale.told(self.viewer)
+            self._notes = margins.notes(self.tale, self.viewer)
+            blocks = self._notes_read() if self.reading == "notes" else self._read()
         except Exception as error:  # a template of the player's own may raise anything
             blocks = [Block(plain(f"The chronicle could not be written: {error}"), "wrong")]
-        self.show(blocks or [Block("Nothing has been told yet.", "quiet")])
+        self.pages.show_marked(blocks or [Block("Nothing has been told yet.", "quiet")])
+        self.pages.focus()
+        self.pages.scroll_to(y=top if again else 0, animate=False, immediate=True)
+        self._say_where()
+
+    def _read(self) -> list[Block]:
+        return blocks_of(self.tale.marked_chronicle(self.reading, self.viewer))
+
+    def _notes_read(self) -> list[Block]:
+        blocks = [Block("BOOKMARKS AND COMMENTS", "heading")]
+        for note in self._notes:
+            where = f"at passage {note.number}" if note.number else "at the beginning"
+            about = ", ".join(part for part in (f"{note.kind} {where}", note.day) if part)
+            blocks.append(Block(plain(about), "quiet", gap=1))
+            blocks += [Block(plain(line), "prose") for line in note.text.split("\n") if line.strip()]
+        return blocks if self._notes else [Block("No bookmarks or comments yet; m and c leave them.", "quiet")]
+
+    def _say_where(self) -> None:
+        moment = self._pointed()
+        right = f"{READINGS[self.reading]} · v changes"
+        if moment is not None:
+            here = [note.text or "bookmark" for note in self._notes if note.number == self._number(moment)]
+            where = f"passage {self._number(moment)} of {len(self._told)}"
+            right = " · ".join(cut(part, 26) for part in (where, *here, moment.form, moment.state) if part)
+        self.say(self.tale.title, right)
+
+    def _pointed(self) -> Told | None:
+        return next((moment for moment in self._told if moment.n == self.pages.n), None)
+
+    def _number(self, moment: Told) -> int:
+        return self._told.index(moment) + 1
 
     def action_reading(self) -> None:
         """Show the next reading."""
         readings = list(READINGS)
         self.reading = readings[(readings.index(self.reading) + 1) % len(readings)]
         self._show_reading()
+
+    def action_next(self, by: int) -> None:
+        """Point at another passage."""
+        self.pages.step(by)
+        self._say_where()
+
+    def action_marked(self) -> None:
+        """Point at the next passage with a bookmark or a comment, from the beginning again after the last."""
+        marked = {self._told[note.number - 1].n for note in self._notes if note.number}
+        places = [at for at, place in enumerate(self.pages.places) if place.n in marked]
+        if not places:
+            self.app.notify("There are no bookmarks or comments in this reading.", markup=False)
+            return
+        self.pages.point(next((at for at in places if at > self.pages.at), places[0]))
+        self._say_where()
+
+    # Mending
+
+    def _here(self) -> Told | None:
+        """The moment to be mended: the one pointed at, else the first in view. Says why there is none."""
+        try:
+            margins.must_be_writable(self.tale)
+        except margins.Refused as error:
+            self._complain(error)
+            return None
+        if self.pages.at < 0:
+            self.pages.step(1)
+            self._say_where()
+        moment = self._pointed()
+        if moment is None:
+            self.app.notify("There is no passage here; v shows the story.", markup=False)
+        return moment
+
+    def _complain(self, error: Exception) -> None:
+        text = str(error)
+        self.app.notify(plain(text[:1].upper() + text[1:]), severity="error", markup=False)
+
+    def _do(self, deed: Callable[[], object], said: str) -> None:
+        """Do something to the tale, and show it; if it fails, everything stands as before."""
+        try:
+            changed = deed()
+        except Exception as error:  # refused, or a disk that fails
+            self._complain(error)
+            return
+        self._show_reading(again=True)
+        self.app.notify("Nothing was changed." if changed is False else said, markup=False)
+
+    def action_amend(self) -> None:
+        """Tell the passage pointed at anew."""
+        moment = self._here()
+        if moment is None:
+            return
+        place = (self.tale.folder, moment.n)
+        begun = _left.get(place, moment.text)
+
+        def then(written: Written | None) -> None:
+            if written is None:
+                return
+            if not written.is_done:
+                if written.text != begun:
+                    _left[place] = written.text
+                return
+            self._amend(moment, written.text)
+
+        said = f"Passage {self._number(moment)}, told anew. Leave no words to let nothing stand there."
+        self.app.push_screen(WordsCard(said, begun), then)
+
+    def _amend(self, moment: Told, text: str) -> None:
+        def deed() -> bool:
+            changed = margins.amend(self.tale, moment, text)
+            _left.pop((self.tale.folder, moment.n), None)
+            return changed
+
+        _left[self.tale.folder, moment.n] = text  # until it is kept
+        self._do(deed, "It has other words now.")
+
+    def action_editor(self) -> None:
+        """Tell it anew in the person's own editor."""
+        moment = self._here()
+        if moment is None:
+            return
+        try:
+            text = edit(self.app, _left.get((self.tale.folder, moment.n), moment.text))
+        except EditorFault as error:
+            self._complain(error)
+        else:
+            self._amend(moment, text)
+
+    def action_form(self) -> None:
+        """Give the passage another form."""
+        moment = self._here()
+        if moment is None:
+            return
+
+        def then(at: object) -> None:
+            if isinstance(at, int):
+                self._do(partial(margins.reform, self.tale, moment, FORMS[at]), f"It is a {FORMS[at]} now.")
+
+        said = [f"{form}, as it is now" if form == moment.form else form for form in FORMS]
+        self.app.push_screen(PickCard("Its passage is to be a …", said), then)
+
+    def action_bookmark(self) -> None:
+        """Leave a bookmark."""
+        moment = self._here()
+        if moment is not None:
+            self._do(partial(margins.bookmark, self.tale, "", moment.n), "The bookmark is kept; x finds it again.")
+
+    def action_comment(self) -> None:
+        """Leave a comment."""
+        moment = self._here()
+        if moment is None:
+            return
+
+        def then(written: Written | None) -> None:
+            if written is not None and written.is_done and written.text.strip():
+                self._do(partial(margins.comment, self.tale, written.text, moment.n), "The comment is kept.")
+
+        said = f"A comment on passage {self._number(moment)}. It does not stand in the story."
+        self.app.push_screen(WordsCard(said, ""), then)
+
+    def action_title(self) -> None:
+        """Give the tale another title."""
+
+        def then(written: Written | None) -> None:
+            if written is not None and written.is_done:
+                self._do(partial(margins.retitle, self.tale, written.text), "It has another title now.")
+
+        try:
+            margins.must_be_writable(self.tale)
+        except margins.Refused as error:
+            self._complain(error)
+        else:
+            self.app.push_screen(WordsCard("The title of the tale.", self.tale.title), then)
 
     def action_write(self) -> None:
         """Write the story beside the journal, as it does when the tale is put back."""

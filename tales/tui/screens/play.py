@@ -58,7 +58,6 @@ class PlayScreen(Table):
     def __init__(self, tale: Tale) -> None:
         super().__init__(tale)
         self.drafts = Drafts(tale, self._complain)
-        self.told_from = "line"
         self.own_dice = False
         """Whether the next dice are thrown by a person, in a tale where the program throws."""
         self._draft_timer = False
@@ -86,7 +85,7 @@ class PlayScreen(Table):
             await self._say_closed()
             return
         try:
-            while tale.settle_one(self.told_from, thrown=self._thrown()) is not None:
+            while tale.settle_one(tale.told_from, thrown=self._thrown()) is not None:
                 pass
         except Exception as error:  # a full disk, or rules that stumble: never the end of the program
             self._trouble(error, None)
@@ -282,8 +281,8 @@ class PlayScreen(Table):
     async def action_less(self) -> None:
         """Be asked for fewer narrations, and for all of them after the last step."""
         weights = list(WEIGHTS)
-        self.told_from = weights[(weights.index(self.told_from) + 1) % len(weights)]
-        self.app.notify(f"You are asked for: {WEIGHTS[self.told_from]}.", markup=False)
+        self.tale.told_from = weights[(weights.index(self.tale.told_from) + 1) % len(weights)]
+        self.app.notify(f"You are asked for: {WEIGHTS[self.tale.told_from]}.", markup=False)
         session = self.tale.session
         if session is not None and isinstance(session.ask, Narrate):
             self.drafts.flush()
