@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 def run(root: Path, tale: "Tale | None", today: Callable[[], date], templates: Sequence[Path] = ()) -> int:
-    """Play on the screen until the person leaves; 0, or 128 + n after signal n. The tale is closed in any case."""
+    """Play on the screen until the person leaves; 0, or 128 + n after signal n. The tale is closed in any case.
+
+    Raises whatever nobody thought of, when the terminal is as it was: who called us says it in one line.
+    """
     gc.disable()  # enabled again after the first frame
     if os.environ.get("NO_COLOR") == "":
         del os.environ["NO_COLOR"]  # set but empty means nothing; Textual takes it for a wish
@@ -30,4 +33,6 @@ def run(root: Path, tale: "Tale | None", today: Callable[[], date], templates: S
         desk.parting += desk.put_back()
         for line in desk.parting:
             print(line, file=sys.stderr)
+    if desk.fault is not None:
+        raise desk.fault
     return desk.return_code or 0

@@ -5,15 +5,20 @@ import gc
 import os
 import signal
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
-from textual.app import App, SystemCommand
+from textual._context import active_message_pump
+from textual.app import App, ScreenStackError, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.css.query import NoMatches
+from textual.message_pump import MessagePump
 from textual.screen import Screen
+from textual.worker import WorkerFailed
 
 from tales.tale import Tale
 from tales.tui.lines import plain
@@ -75,6 +80,8 @@ class Desk(App[None]):
         self.call_after_refresh(_settle_memory)
 
     async def on_event(self, event: events.Event) -> None:
+        if self._exit and isinstance(event, (events.InputEvent, events.Paste)):
+            return  # typed after the end: the tale is put back, and the screens are being taken down
         if isinstance(event, events.Key) and not event.is_forwarded:
             swallows = getattr(self.screen, "swallows", None)
             if swallows is not None and swallows(event.key):
@@ -84,6 +91,10 @@ class Desk(App[None]):
     # From shelf to tale and back
 
     def on_shelf_screen_resumed(self, event: "ShelfScreen.Resumed") -> None:
+        from tales.tui.screens.shelf import ShelfScreen
+
+        if not isinstance(self.screen, ShelfScreen):
+            return  # enter was pressed twice
         try:
             tale = Tale.open(event.folder, self.today, self.templates)
         except Exception as error:  # a damaged or foreign journal: the shelf stands
@@ -94,6 +105,10 @@ class Desk(App[None]):
     def on_shelf_screen_begun(self, event: "ShelfScreen.Begun") -> None:
         from tales.games import shelved
         from tales.tui.screens.setup import SetupScreen
+        from tales.tui.screens.shelf import ShelfScreen
+
+        if not isinstance(self.screen, ShelfScreen):
+            return  # enter was pressed twice
 
         try:
             screen = SetupScreen(self.root, shelved(event.game), self.today, self.templates)
@@ -140,6 +155,24 @@ class Desk(App[None]):
         self.parting += self.put_back()
         self.exit(return_code=0)
 
+    @property
+    def fault(self) -> BaseException | None:
+        """What ended the program though nobody thought of it."""
+        return self._exception.error if isinstance(self._exception, WorkerFailed) else self._exception
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Textual's own end of the program, without the traceback that it shows in the terminal."""
+        if isinstance(error, (NoMatches, ScreenStackError)) and not self._stands(active_message_pump.get()):
+            return  # what is being taken down may stumble over what is gone already
+        with suppress(Exception):  # while the screens still hold the words that were being written
+            self.parting += self.put_back()
+        super()._handle_exception(error)
+        self._exit_renderables.clear()
+
+    def _stands(self, pump: MessagePump) -> bool:
+        """Whether what stumbled is still a part of what is on the screen."""
+        return not (self._exit or getattr(pump, "_pruning", False) or pump._closing)
+
     async def action_quit(self) -> None:
         """As Textual's own commands call it."""
         self.action_leave()
@@ -162,6 +195,13 @@ class Desk(App[None]):
         if action == "command_palette":
             return self.size.width >= LEAST_WIDTH and self.size.height >= LEAST_HEIGHT
         return super().check_action(action, parameters)
+
+    def action_command_palette(self) -> None:
+        """Show every key, and what it does."""
+        from tales.tui.screens.palette import Palette
+
+        if not isinstance(self.screen, Palette):
+            self.push_screen(Palette(id="--command-palette"))
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Every key that does something of ours now, with what it does."""

@@ -103,6 +103,7 @@ class SetupScreen(Page):
         self.name_field = Field(usual_title(game.key), max_length=80, select_on_focus=True)
         self.dice = Pick([("thrown", "thrown by the program"), ("typed", "my own, typed in")])
         self.seed = Field(secrets.token_hex(4), max_length=40, select_on_focus=True)
+        self._has_begun = False
         self._wrong: tuple[Widget | None, str] = (None, "")
         """The line that will not do, and why."""
         self.counts: dict[str, Pick] = {}
@@ -175,6 +176,8 @@ class SetupScreen(Page):
 
     def action_begin(self) -> None:
         """Begin the tale, or say what is in the way."""
+        if self._has_begun:
+            return  # the key was pressed twice
         values: dict[str, Value] = {}
         self._wrong = (None, "")
         for key, field in self.fields.items():
@@ -204,6 +207,7 @@ class SetupScreen(Page):
         except Exception as error:  # a full disk, a folder that may not be written to
             self.app.push_screen(TroubleCard(str(error)), lambda again: self.action_begin() if again else None)
         else:
+            self._has_begun = True
             self.post_message(self.Ready(tale))
 
 

@@ -1,0 +1,117 @@
+"""Keys that come faster than the screens change: nothing is done twice, and nothing after the end."""
+
+from pathlib import Path
+
+import pytest
+from tales.journal import load, tales_in
+from tales.tui.desk import Desk
+from tales.tui.screens.cards import PickCard
+from tales.tui.screens.palette import Palette
+from tales.tui.screens.play import PlayScreen
+from tales.tui.screens.setup import SetupScreen
+from tales.tui.screens.shelf import ShelfScreen
+from textual import events
+from textual._context import active_message_pump
+from textual.command import CommandList
+from textual.css.query import NoMatches
+from textual.pilot import Pilot
+from textual.widgets.option_list import Option
+
+from tests.tui.helper import play_screen, played, press, settled, toy_tale
+
+
+def test_a_tale_is_begun_once(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "end", "enter")
+        setup = desk.screen
+        assert isinstance(setup, SetupScreen)
+        setup.action_begin()
+        setup.action_begin()
+        await settled(pilot)
+        play_screen(desk)
+
+    played(root, None, script)
+    assert len(tales_in(root)) == 1
+
+
+def test_a_tale_and_a_game_are_taken_from_the_shelf_once(root: Path) -> None:
+    toy_tale(root).close()
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        shelf = desk.screen
+        assert isinstance(shelf, ShelfScreen)
+        for _ in range(2):
+            shelf.post_message(ShelfScreen.Begun("toy"))
+        await settled(pilot)
+        assert isinstance(desk.screen, SetupScreen)
+        await press(pilot, "escape")
+        assert desk.screen is shelf
+        for _ in range(2):
+            shelf.post_message(ShelfScreen.Resumed(tales_in(root)[0]))
+        await settled(pilot)
+        assert play_screen(desk).tale.why_closed == ""
+        desk.action_shelf()
+        assert desk.screen is shelf
+
+    played(root, None, script)
+
+
+def test_a_card_is_ended_once(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        answers: list[object] = []
+        await desk.push_screen(PickCard("One of these:", ["this", "that"]), answers.append)
+        card = desk.screen
+        assert isinstance(card, PickCard)
+        card.dismiss(1)
+        card.dismiss(1)
+        await settled(pilot)
+        assert isinstance(desk.screen, PlayScreen) and answers == [1]
+
+    played(root, toy_tale(root), script)
+
+
+def test_the_palette_is_ended_once_and_turns_no_page_that_is_not_there(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "ctrl+p")
+        palette = desk.screen
+        assert isinstance(palette, Palette)
+        listed = palette.query_one(CommandList)
+        listed.clear_options()
+        listed.add_option(Option("not laid out yet"))
+        palette._action_command_list("page_down")
+        palette.dismiss()
+        palette.dismiss()
+        await settled(pilot)
+        assert isinstance(desk.screen, PlayScreen)
+
+    played(root, toy_tale(root), script)
+
+
+def test_what_is_typed_after_the_end_does_nothing(root: Path) -> None:
+    tale = toy_tale(root)
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter")
+        desk.action_leave()
+        before = list(desk.screen_stack)
+        await desk.on_event(events.Key("ctrl+p", None))
+        assert desk.screen_stack == before
+
+    assert played(root, tale, script).return_code == 0
+    assert load(tale.folder).entries
+
+
+def test_a_screen_that_is_gone_is_no_fault(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        screen = play_screen(desk)
+        desk.action_shelf()
+        await settled(pilot)
+        stumbled = active_message_pump.set(screen)
+        desk._handle_exception(NoMatches("no #sheet any more"))
+        active_message_pump.reset(stumbled)
+        assert desk.fault is None
+        desk._handle_exception(NoMatches("no #where on the shelf, where it should be"))
+        assert desk.fault is not None
+
+    with pytest.raises(NoMatches, match="where it should be"):
+        played(root, toy_tale(root), script)
