@@ -6,6 +6,7 @@ Each kind of setting checks a value and reads one from text; a value that does n
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import cast
 
 from tales.entries import Value
 from tales.text import clean_name
@@ -182,7 +183,7 @@ class Settings(Mapping[str, Value]):
         """A value that is several words."""
         value = self._values[key]
         assert isinstance(value, tuple), key
-        return tuple(str(item) for item in value)
+        return cast("tuple[str, ...]", value)  # its setting has looked at every item
 
 
 def unknown(key: str, known: Iterable[str]) -> str:

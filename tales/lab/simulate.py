@@ -4,6 +4,7 @@ Tells, passages and narrations are not recorded; a state with a field `quiet` is
 """
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -16,19 +17,26 @@ Policy = Callable[[Ask], Answer]
 
 
 Cup = tuple[int, tuple[Faces | None, ...]]
-"""How many random bits to draw for a die, and what it shows for every such number.
+"""How many random bits to draw for a throw, and what the dice show for every such number.
 
-Numbers beyond the last face have None and are drawn again, so every face is exactly as likely as the others.
+Numbers beyond the last throw have None and are drawn again, so every throw is exactly as likely as the others.
 """
 
-_cups: dict[str, Cup] = {}
+_MOST = 4096
+"""How many throws a cup may hold; what has more of them is thrown die by die."""
+
+_cups: dict[str, Cup | None] = {}
 
 
-def _cup(notation: str) -> Cup:
+def _cup(notation: str) -> Cup | None:
     dice = parse(notation)
-    bits = (dice.sides - 1).bit_length()
-    shown = [faces((face,), dice.plus) for face in range(1, dice.sides + 1)] if dice.count == 1 else []
-    cup = _cups[notation] = bits, (*shown, *[None] * ((1 << bits) - len(shown)))
+    cup = None
+    if dice.sides**dice.count <= _MOST:
+        throws = product(range(1, dice.sides + 1), repeat=dice.count)
+        shown = [faces(throw, dice.plus) for throw in throws]
+        bits = (len(shown) - 1).bit_length()
+        cup = bits, (*shown, *[None] * ((1 << bits) - len(shown)))
+    _cups[notation] = cup
     return cup
 
 
@@ -43,17 +51,18 @@ def sail(play: Play[Ending], policy: Policy, random: Random, stacks: Random) -> 
         while True:
             ask = send(answer)
             if type(ask) is Roll:
-                bits, shown = cups.get(ask.dice) or _cup(ask.dice)
-                if shown[0] is None:
+                cup = cups.get(ask.dice) or _cup(ask.dice)
+                if cup is None:
                     answer = _several(ask, random)
                     continue
+                bits, shown = cup
                 answer = shown[draw(bits)]
                 while answer is None:
                     answer = shown[draw(bits)]
-            elif type(ask) is Choose and len(ask.options) == 1:
-                answer = ask.options[0].key
             elif ask.is_note:
                 answer = None
+            elif type(ask) is Choose and len(ask.options) == 1:
+                answer = ask.options[0].key
             elif isinstance(ask, Narrate):
                 answer = SKIPPED
             elif isinstance(ask, Shuffle):

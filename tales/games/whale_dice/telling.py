@@ -20,25 +20,26 @@ def _nothing() -> Play[None]:
     yield from ()
 
 
-_SILENCE = _nothing()
-next(_SILENCE, None)  # A play that is over ends at once, however often it is delegated to.
+SILENCE = _nothing()
+next(SILENCE, None)
+"""A play that is over: it ends at once, however often it is delegated to."""
 
 
 def told(ship: Ship, key: str, /, rule: Rules = (), **facts: Value) -> Play[None]:
     """A fact of this ship."""
-    return _SILENCE if ship.quiet else tell(key, rule=rule, **_marked(ship, facts))
+    return SILENCE if ship.quiet else tell(key, rule=rule, **_marked(ship, facts))
 
 
 def page(ship: Ship, key: str, /, form: str = "logbook", **facts: Value) -> Play[int]:
     """A new passage of this ship."""
     if ship.quiet:
-        return cast("Play[int]", _SILENCE)
+        return cast("Play[int]", SILENCE)
     return open_passage(key, writer=WRITERS[form], form=form, **_marked(ship, facts))
 
 
 def page_end(ship: Ship, passage: int) -> Play[None]:
     """The end of a passage of this ship."""
-    return _SILENCE if ship.quiet else close_passage(passage)
+    return SILENCE if ship.quiet else close_passage(passage)
 
 
 def moment(

@@ -12,7 +12,7 @@ from tales.games.whale_dice.events import carry_out, event
 from tales.games.whale_dice.hunt import empty_sea, hunt
 from tales.games.whale_dice.people import heal, muster
 from tales.games.whale_dice.state import MOST_CREW, SAVABLE, Fleet, Orders, Rolling, Ship
-from tales.games.whale_dice.telling import change, moment, page, page_end, spoken, told
+from tales.games.whale_dice.telling import SILENCE, change, changed, die, moment, page, page_end, spoken, told
 from tales.play import Ending, Play, ask_text, number, roll
 from tales.text import clean_name
 
@@ -25,8 +25,7 @@ def voyage(fleet: Fleet) -> Play[Ending]:
     if len(fleet.ships) > 1:
         return (yield from in_step(fleet))
     ship = fleet.ships[0]
-    while not ship.ended:
-        yield from turn(ship)
+    yield from turns(ship)
     return alone(ship)
 
 
@@ -35,21 +34,21 @@ def in_step(fleet: Fleet) -> Play[Ending]:
     while (ship := fleet.next_up()) is not None:
         if fleet.opens_ground(ship):
             yield from word_from_shore(fleet)
-        yield from turn(ship)
+        yield from turns(ship)
     return (yield from ranking(fleet))
 
 
 # The ship
 
 
-def before_the_voyage(fleet: Fleet, ship: Ship) -> Play[None]:
+def before_the_voyage(fleet: Fleet, ship: Ship) -> Rolling[None]:
     """WD-03, WD-04, WD-07: a name, three dice, and the cargo that will make a profit."""
     if not ship.quiet:
         yield from christen(fleet, ship)
     passage = yield from page(ship, "voyage.eve", "letter")
-    ship.hull = ship.hull_start = (yield from roll(ship.captain, "start.hull", "1d20", rule="WD-04"))[0]
-    ship.rigging = ship.rigging_start = (yield from roll(ship.captain, "start.rigging", "1d20", rule="WD-04"))[0]
-    ship.crew = ship.crew_start = (yield from roll(ship.captain, "start.crew", "1d20", rule="WD-04"))[0]
+    ship.hull = ship.hull_start = (yield die(ship.captain, "start.hull", "1d20", "WD-04"))[0]
+    ship.rigging = ship.rigging_start = (yield die(ship.captain, "start.rigging", "1d20", "WD-04"))[0]
+    ship.crew = ship.crew_start = (yield die(ship.captain, "start.crew", "1d20", "WD-04"))[0]
     ship.cargo = 0  # WD-06
     yield from told(
         ship, "ship.ready", ("WD-04", "WD-07"), hull=ship.hull, rigging=ship.rigging, crew=ship.crew, target=ship.target
@@ -81,27 +80,31 @@ def christen(fleet: Fleet, ship: Ship) -> Play[None]:
 # The route
 
 
-def turn(ship: Ship) -> Rolling[None]:
-    """WD-13, WD-15: one turn, spent on one thing, and then the next; after the last one the ship has arrived."""
-    if ship.lost:
-        yield from lost_turns(ship)
-    else:
-        passage = 0 if ship.quiet else (yield from turn_begins(ship))
-        action = yield what_to_do(ship)
-        if action == "sail":
-            yield from sail(ship, (yield ship.orders.throws.sailing)[0])
-        elif action == "recruit":
-            yield from recruit(ship)
+def turns(ship: Ship) -> Rolling[None]:
+    """WD-13, WD-15: turn by turn, each spent on one thing, to the end of the route; among several ships, one turn."""
+    orders, listening = ship.orders, not ship.quiet
+    while not ship.ended:
+        if ship.lost:
+            yield from lost_turns(ship)
         else:
-            yield from use_saved(ship, action.removeprefix("use."))
-        if not ship.quiet:
-            yield from page_end(ship, passage)
-        if not ship.ended:
-            ship.turn += 1
-    if ship.turn > ship.orders.last_turn:
-        ship.ended = "arrived"  # WD-14
-    if ship.ended:
-        yield from end_of_voyage(ship)
+            passage = (yield from turn_begins(ship)) if listening else 0
+            action = (yield what_to_do(ship)) if listening or not only_sails(ship) else "sail"
+            if action == "sail":
+                yield from sail(ship, (yield orders.throws.sailing)[0])
+            elif action == "recruit":
+                yield from recruit(ship)
+            else:
+                yield from use_saved(ship, action.removeprefix("use."))
+            if listening:
+                yield from page_end(ship, passage)
+            if not ship.ended:
+                ship.turn += 1
+        if ship.turn > orders.last_turn:
+            ship.ended = "arrived"  # WD-14
+        if ship.ended:
+            yield from end_of_voyage(ship)
+        if ship.vessel:
+            return
 
 
 def turn_begins(ship: Ship) -> Play[int]:
@@ -138,14 +141,12 @@ def lost_turns(ship: Ship) -> Play[None]:
     """
     passage = yield from page(ship, "lost")
     while ship.lost and ship.turn <= ship.orders.last_turn:
-        if ship.part == 1:
-            yield from new_ground(ship)
         ship.lost -= 1
         ship.adrift += 1
-        yield from told(ship, "turn.lost", "WD-22", turn=ship.turn, ground=ship.ground, left=ship.lost)
-        if not ship.lost or ship.turn == ship.orders.last_turn:
-            yield from told(ship, "lost.over", "WD-22", turns=ship.adrift)
-            yield from moment(ship, "turn.lost", "logbook", "line", "captain", rule="WD-22", turns=ship.adrift)
+        is_over = not ship.lost or ship.turn == ship.orders.last_turn
+        if not ship.quiet:
+            yield from told_lost(ship, is_over)
+        if is_over:
             ship.lost = ship.adrift = 0
         ship.turn += 1
         if ship.vessel:
@@ -153,14 +154,29 @@ def lost_turns(ship: Ship) -> Play[None]:
     yield from page_end(ship, passage)
 
 
+def told_lost(ship: Ship, is_over: bool) -> Play[None]:
+    """A lost turn, and after the last one what became of them all."""
+    if ship.part == 1:
+        yield from new_ground(ship)
+    yield from told(ship, "turn.lost", "WD-22", turn=ship.turn, ground=ship.ground, left=ship.lost)
+    if is_over:
+        yield from told(ship, "lost.over", "WD-22", turns=ship.adrift)
+        yield from moment(ship, "turn.lost", "logbook", "line", "captain", rule="WD-22", turns=ship.adrift)
+
+
 # A turn
+
+
+def only_sails(ship: Ship) -> bool:
+    """Whether there is nothing else to do: no port, nothing saved. It is asked even so, where somebody listens."""
+    return not ship.saved and ship.turn not in ship.orders.port_turns
 
 
 def what_to_do(ship: Ship) -> Choose:
     """WD-15: sail, recruit where WD-16 allows it, or use a saved event (WD-40); each takes the whole turn."""
-    is_port = ship.turn in ship.orders.port_turns
-    if not ship.saved and not is_port:
+    if only_sails(ship):
         return _what_to_do(ship.orders, ship.turn)
+    is_port = ship.turn in ship.orders.port_turns
     return _what_to_do(ship.orders, ship.turn, is_port, tuple(ship.saved), ship.crew == MOST_CREW, ship.damaged)
 
 
@@ -219,12 +235,17 @@ def sail(ship: Ship, face: int) -> Play[None]:
 
 def calm_sailing(ship: Ship) -> Play[None]:
     """WD-18: hull and rigging are each mended by 1 where they are damaged (WD-R08); the crew is not."""
-    if not ship.quiet:
-        yield from told(ship, "sailing.calm", "WD-18")
-        yield from heal(ship)
-    if ship.hull < ship.hull_start:
-        yield from change(ship, "hull", 1, "calm", "WD-18")
-    if ship.rigging < ship.rigging_start:
-        yield from change(ship, "rigging", 1, "calm", "WD-18")
-    if not ship.quiet:
-        yield from moment(ship, "sailing.calm", "logbook", "line", "carpenter", rule="WD-18")
+    hull = ship.change("hull", 1) if ship.hull < ship.hull_start else 0
+    rigging = ship.change("rigging", 1) if ship.rigging < ship.rigging_start else 0
+    return SILENCE if ship.quiet else told_calm(ship, hull, rigging)
+
+
+def told_calm(ship: Ship, hull: int, rigging: int) -> Play[None]:
+    """A calm turn, and what was mended in it."""
+    yield from told(ship, "sailing.calm", "WD-18")
+    yield from heal(ship)
+    if hull:
+        yield from changed(ship, "hull", hull, "calm", "WD-18")
+    if rigging:
+        yield from changed(ship, "rigging", rigging, "calm", "WD-18")
+    yield from moment(ship, "sailing.calm", "logbook", "line", "carpenter", rule="WD-18")

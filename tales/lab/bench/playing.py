@@ -15,12 +15,13 @@ from tales.settings import Settings
 
 GAME = shelved("whale-dice").open()
 SETTINGS = Settings(GAME.settings)
+SEATS = GAME.seats([Seat("", "captain", automa=True)], SETTINGS)
 CAPTAINS = ("plain", "careful")
 
 
 def voyage(*, quiet: bool) -> Any:
     """A voyage that has not begun."""
-    state = GAME.new(SETTINGS, GAME.seats([Seat("", "captain", automa=True)], SETTINGS))
+    state = GAME.new(SETTINGS, SEATS)
     state.ships[0].quiet = quiet
     return state
 
@@ -89,11 +90,10 @@ def replay(size: Size) -> list[Ratio]:
     """Row 7."""
     tales = list(_tales(size.of(10_000, 200)))
     decide = captain("careful")
-    seats = GAME.seats([Seat("", "captain", automa=True)], SETTINGS)
 
     def again() -> None:
         for entries in tales:
-            Session(GAME, SETTINGS, seats, entries)
+            Session(GAME, SETTINGS, SEATS, entries)
 
     def simulate(play: Callable[[Any], Play[Ending]] = GAME.play) -> None:
         for _ in runs(lambda: voyage(quiet=False), play, decide, len(tales), 1843):
@@ -113,7 +113,7 @@ def _tales(answers: int) -> Iterator[list[Entry]]:
     seed, decide = 0, captain("careful")
     while answers > 0:
         seed += 1
-        session = Session(GAME, SETTINGS, GAME.seats([Seat("", "captain", automa=True)], SETTINGS), seed=str(seed))
+        session = Session(GAME, SETTINGS, SEATS, seed=str(seed))
         while (ask := session.ask) is not None:
             if session.settle_one(told_from="never") is None:
                 session.answer(SKIPPED if isinstance(ask, Narrate) else decide(session.state, ask))
