@@ -4,6 +4,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import BinaryIO
@@ -95,7 +96,9 @@ def _templates(options: Namespace, root: Path) -> tuple[Path, ...]:
             if not folder.is_dir():
                 raise Trouble(3, f"{folder}: no folder of templates is there. Name another one, or none.")
             found.append(folder)
-    usual = (root / "_templates", user_config_path("tales", appauthor=False) / "templates")
+    usual = [root / "_templates"]
+    with suppress(RuntimeError):  # a person without a home folder has no settings there
+        usual.append(user_config_path("tales", appauthor=False) / "templates")
     found += [folder for folder in usual if folder.is_dir()]
     return tuple(dict.fromkeys(found))
 
