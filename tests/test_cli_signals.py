@@ -25,6 +25,7 @@ def test_a_signal_at_a_prompt(number: signal.Signals, answers: int, tmp_path: Pa
         player.process.send_signal(number)
         assert player.wait() == 128 + number
         assert player.complaint() == ""
+        assert ("kept as a draft; tales resume a-toy-hunt" in player.read()) is (answers > 3)
     tale = tmp_path / "a-toy-hunt"
     keys = [entry.key for entry in load(tale).entries if entry.kind == "answer"]
     assert [key for key in ("name", "way", "where") if key in keys] == ["name", "way", "where"][:answers]

@@ -182,6 +182,129 @@ def test_a_command_in_capitals_or_behind_a_backslash_is_prose(desk: Desk) -> Non
     assert text(tale, "aside.line") == "Nothing"
 
 
+HINT = "Write, and close with a line that holds a single dot; or: spark, nothing, later.\n>"
+
+
+def test_an_empty_line_begins_nothing_and_says_what_may_be_typed(desk: Desk) -> None:
+    tale = begin(desk)
+    said = sit(tale, *TO_THE_TALE, "", "  ", "quit")
+    assert said.count(HINT) == 3
+    assert not (tale.folder / "draft.toml").exists()
+
+
+def test_every_narration_says_what_may_be_typed(worded: Desk) -> None:
+    tale = begin(worded)
+    said = sit(tale, *TO_THE_TALE, "take", "quit")
+    assert said.count("or: take, show, another, spark, nothing, later.\n>") == 1
+    assert said.count("Write, or: spark, nothing, later.\n>") == 1
+
+
+def test_what_the_program_would_tell_is_offered_in_its_first_words(worded: Desk) -> None:
+    words = worded.templates[0] / "toy" / "tale.toml"
+    words.write_text('["tale"]\nshapes = ["end"]\nend = ["It was long, ' + "and longer, " * 20 + 'and over."]\n')
+    said = sit(begin(worded), *TO_THE_TALE)
+    offered = next(line for line in said.splitlines() if line.startswith("Offered: "))
+    assert offered.startswith("Offered: It was long, and longer,") and offered.endswith(" …") and len(offered) <= 76
+
+
+def test_who_begins_to_write_is_told_how_to_end(desk: Desk) -> None:
+    said = sit(begin(desk), *TO_THE_TALE, "We went.", "We came.", ".", "That is all.", ".")
+    assert said.count("You are writing; a line with a single dot closes it, .help and the other commands") == 1
+    assert said.count("You are writing; a single dot closes.\n>") == 1
+
+
+@pytest.mark.parametrize(
+    "line", ["quit", "help", "undo", "later", "take", "nothing", "ask less", "Quit", " undo ", "?"]
+)
+def test_a_command_in_a_text_is_kept_as_words_and_answered(line: str, desk: Desk) -> None:
+    tale = begin(desk)
+    said = sit(tale, *TO_THE_TALE, "We went.", line, "He quit.", ".")
+    word = line.strip().lower()
+    assert said.count(f"(kept as words; {'.quit leaves' if word == 'quit' else f'the command is .{word}'})\n>") == 1
+    assert text(tale) == f"We went.\n{line}\nHe quit."
+
+
+def test_a_command_with_a_dot_is_obeyed_in_a_text(worded: Desk) -> None:
+    tale = begin(worded)
+    said = sit(
+        tale, *TO_THE_TALE, "We went.", ".help", ".show", ".rules TY-02", ".spark", ".more", ".again", "Home.", "."
+    )
+    assert (
+        "At every prompt" in said
+        and "  It was " in said
+        and "TY-02. There are ways" in said
+        and "a tin whistle" in said
+    )
+    assert "You are writing already" in said
+    assert "Your lines so far:\n  We went.\nGo on; a single dot closes.\n>" in said
+    assert text(tale) == "We went.\nHome."
+
+
+@pytest.mark.parametrize(
+    ("command", "source"), [(".nothing", "skipped"), (".later", "open"), (".take", "composed"), (".give-up", "")]
+)
+def test_a_text_that_is_left_with_a_dot_is_offered_again_after_undo(command: str, source: str, worded: Desk) -> None:
+    tale = begin(worded)
+    said = sit(tale, *TO_THE_TALE, "We went.", command, "undo", "keep")
+    assert "What you were writing is set aside" in said and "Your words from before:\n  We went.\n" in said
+    assert [entry.words("from") for entry in entries(tale, "tale")] == [*([source] if source else []), "written"]
+    assert text(tale) == "We went."
+
+
+def test_undo_in_a_text_leads_away_and_redo_back(desk: Desk) -> None:
+    said = sit(begin(desk), *TO_THE_TALE, "We went.", ".undo", "redo", "more", "Home.", ".")
+    assert "Undone: where C1\nWhat you were writing is set aside" in said
+    assert text(desk_tale(desk)) == "We went.\nHome."
+
+
+@pytest.mark.parametrize("end", [[], [".quit"]], ids=["end of input", ".quit"])
+def test_leaving_in_a_text_says_that_it_is_kept(end: list[str], desk: Desk) -> None:
+    tale = begin(desk)
+    said = sit(tale, *TO_THE_TALE, "We went.", *end)
+    assert "What you were writing is kept as a draft; tales resume a-toy-hunt offers it again.\nThe tale is" in said
+    assert "kept as a draft" not in sit(again(tale), "quit")
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"), [("..", "."), ("\\.quit", ".quit"), ("\\quit", "quit"), (".45 calibre", ".45 calibre")]
+)
+def test_lines_that_look_like_commands_can_be_told(typed: str, kept: str, desk: Desk) -> None:
+    tale = begin(desk)
+    said = sit(tale, *TO_THE_TALE, typed, typed, ".")
+    assert text(tale) == f"{kept}\n{kept}" and "(kept as words" not in said
+
+
+def test_a_line_that_a_full_disk_refused_stays_in_the_text(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    tale = begin(desk)
+    monkeypatch.setattr(Tale, "save_draft", lambda self, text: (_ for _ in ()).throw(CannotWrite(self.folder, "full.")))
+    said = sit(tale, *TO_THE_TALE, "We went.", ".")
+    assert "Your lines so far:\n  We went.\n" in said and text(tale) == "We went."
+
+
+def test_commands_work_with_a_dot_at_every_prompt(desk: Desk) -> None:
+    tale = begin(desk, dice="typed")
+    said = sit(tale, ".why", "Nimrod", ".why", "stalk", ".sheet", "C1", ".undo", ".quit")
+    assert "TY-01. A hunter has a name.\n" in said and "Points: " in said and "Undone: where C1" in said
+    assert text(tale, "name") == "Nimrod"
+
+
+@pytest.mark.parametrize("word", ["?", "why"])
+def test_the_rule_behind_a_question_is_shown(word: str, desk: Desk) -> None:
+    said = sit(begin(desk), word, "help", "quit")
+    assert "TY-01. A hunter has a name.\n" in said and said.count("At every prompt") == 1
+
+
+def test_help_speaks_of_squares_only_where_there_are_some(desk: Desk) -> None:
+    name, square = sit(begin(desk), "help", "Nimrod", "stalk", "help").split("How do you hunt?")
+    assert "squares" not in name and "map lists them" in square
+
+
+@pytest.mark.parametrize(("wanted", "says"), [("TY-04", "?"), ("AA-9", "TY-01 to TY-03.")])
+def test_no_such_rule_is_a_sentence_with_one_end(wanted: str, says: str, desk: Desk) -> None:
+    said = sit(begin(desk), f"rules {wanted}")
+    assert f"{says}\n>" in said and "?." not in said
+
+
 @pytest.mark.parametrize(("typed", "name"), [("Quit", "Quit"), ("\\quit", "quit"), ("Help", "Help"), ("\\x", "\\x")])
 def test_a_hunter_may_be_called_like_a_command(typed: str, name: str, desk: Desk) -> None:
     tale = begin(desk)

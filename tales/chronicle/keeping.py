@@ -19,11 +19,12 @@ class Kept:
     edited: bool
     """Whether a person's edits stand in chronicle.md, so that the new text went to another file."""
 
-    def words(self) -> str:
-        """What to say about it; names the file only."""
+    def words(self, folder: Path | None = None) -> str:
+        """What to say about it; names the file only, or where it is with a folder as a person would write it."""
+        where = self.path.name if folder is None else folder / self.path.name
         if self.edited:
-            return f"{FILE} was edited by hand and stays as it is; the new text is in {NEW}"
-        return f"the chronicle is in {self.path.name}"
+            return f"{FILE} was edited by hand and stays as it is; the new text is in {where}"
+        return f"the chronicle is in {where}"
 
 
 def keep(folder: Path, text: str) -> Kept:

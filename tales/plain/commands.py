@@ -1,6 +1,7 @@
 """What can be typed at every prompt besides an answer. Knows the table; no game.
 
-At names and narrations a command counts only in lower case and to the letter, so that a ship may be called Quit.
+At names and narrations a command counts only in lower case and to the letter, so that a ship may be called Quit. With a
+dot in front (`.quit`) it counts everywhere, also in the middle of a text.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,6 +13,7 @@ from tales.chronicle import READINGS, TemplateFault
 from tales.games import shelved
 from tales.margins import Refused
 from tales.plain import amending
+from tales.plain.lines import sentence
 from tales.plain.reading import all_squares
 from tales.plain.rulebook import NoSuchRule, rulebook
 from tales.plain.sheets import map_lines, sheet_lines
@@ -35,6 +37,8 @@ class Command:
 
 def obey(table: "Table", line: str, *, strict: bool) -> bool:
     """Carry out a command; False if the line is none. `strict` where a person's own words are asked for."""
+    if dotted := undotted(line):
+        line, strict = dotted, False
     word, _, rest = line.strip().partition(" ")
     command = ALL.get(word if strict else word.casefold())
     if command is None or (rest and not command.takes):
@@ -46,16 +50,22 @@ def obey(table: "Table", line: str, *, strict: bool) -> bool:
     try:
         command.run(table, rest.strip())
     except (SessionError, Refused) as error:
-        table.console.prose(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+        table.console.prose(sentence(str(error)))
     except TemplateFault as error:
         table.console.prose(f"Not now: {error}")
     return True
 
 
+def undotted(line: str) -> str:
+    """What stands behind the dot that says: this is a command, whatever is being written; empty if none does."""
+    rest = line.strip()[1:]
+    return rest if line.startswith(".") and rest[:1] not in ("", ".", " ") else ""
+
+
 def meant(line: str) -> str:
     """A line without the `\\` that says: this is no command."""
     bare = line.removeprefix("\\")
-    return bare if bare.split(" ")[0] in ALL else line
+    return bare if (undotted(bare) or bare).split(" ")[0] in ALL else line
 
 
 def _undo(table: "Table", rest: str) -> None:
@@ -87,9 +97,11 @@ def _help(table: "Table", rest: str) -> None:
         say(f"Here: {ask.legal()}; or throw, to let the program throw.")
     elif ask is not None and ask.kind == "choose":
         say("Here: the number of an option, or its word, or how that begins.")
+    elif isinstance(ask, Place):
+        say(f"Here: {ask.legal()}. map lists them with their bearings.")
     elif ask is not None:
         say(f"Here: {ask.legal()}.")
-    say("At every prompt:")
+    say("At every prompt; in the middle of a text with a dot in front, such as .help:")
     for word, command in ALL.items():
         if word != "?":
             say(f"{word} {command.takes}".rstrip() + f": {command.help}")
@@ -137,7 +149,7 @@ def _rules(table: "Table", rest: str) -> None:
         try:
             table.console.prose(book.rule(rest))
         except NoSuchRule as error:
-            table.console.prose(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+            table.console.prose(sentence(str(error)))
         return
     behind = ask.rule if ask is not None else ()
     for rule in behind:
@@ -145,6 +157,10 @@ def _rules(table: "Table", rest: str) -> None:
     if not behind:
         table.console.say("No rule stands behind this question.")
     table.console.say("rules ID shows one rule.")
+
+
+def _why(table: "Table", rest: str) -> None:
+    _rules(table, "")
 
 
 def _spark(table: "Table", rest: str) -> None:
@@ -214,10 +230,11 @@ ALL: Mapping[str, Command] = {
     "redo": Command(_redo, "brings back what was undone last."),
     "again": Command(_again, "repeats the question."),
     "sheet": Command(_sheet, "how things stand."),
-    "map": Command(_map, "the way, station by station, or the squares."),
+    "map": Command(_map, "the way, station by station."),
     "eyes": Command(_eyes, "what one person may see, for that person alone.", "NAME"),
     "chronicle": Command(_chronicle, "what has been told so far; chronicle facts: line by line.", "[READING]"),
-    "rules": Command(_rules, "the rules behind this question, or one rule.", "[ID]"),
+    "why": Command(_why, "the rule behind this question; ? is the same."),
+    "rules": Command(_rules, "the same, or one rule.", "[ID]"),
     "spark": Command(_spark, "one concrete thing to start from."),
     "ask": Command(_ask, "how often you are asked to tell something.", "less | ask all"),
     "throw": Command(_throw, "lets the program throw this roll."),
@@ -230,7 +247,7 @@ ALL: Mapping[str, Command] = {
     "break": Command(_break, "notes a break.", "[TEXT]"),
     "title": Command(_title, "the tale's title, or another one.", "[TEXT]"),
     "help": Command(_help, "this list."),
-    "?": Command(_help, "this list."),
+    "?": Command(_why, "the rule behind this question."),
     "quit": Command(_quit, "leaves; everything is kept."),
 }
 """Every command by its word."""

@@ -111,6 +111,23 @@ class Console:
     """Show what has been written and not been shown yet. Raises NoOutput."""
 
 
+def sentence(text: str) -> str:
+    """A message as a sentence: a capital letter, and one mark at its end."""
+    end = "" if text.endswith((".", "?", "!")) else "."
+    return f"{text[:1].upper()}{text[1:]}{end}"
+
+
+def beginning(text: str, width: int = WIDTH) -> str:
+    """The first words of a text, on one line of at most that many cells; … if there are more."""
+    first, _, more = text.strip().partition("\n")
+    if len(first) <= width and not more:
+        return first
+    room = width - 2
+    if len(first) > room:
+        first = first[: room + 1].rpartition(" ")[0] or first[:room]
+    return f"{first.rstrip()} …"
+
+
 def _odd(data: bytes, text: str) -> str:
     """What to say about a line that is not what was typed."""
     if "\N{REPLACEMENT CHARACTER}" in text and "\N{REPLACEMENT CHARACTER}".encode() not in data:

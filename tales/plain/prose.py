@@ -22,6 +22,8 @@ class Prose:
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.has_begun = False
+        self.is_kept = False
+        """Whether all of it is on disk as a draft."""
 
     @property
     def text(self) -> str:
@@ -33,6 +35,7 @@ class Prose:
         if line == END:
             return False
         self.has_begun = True
+        self.is_kept = False
         self.lines.append(plain_line(line))
         return True
 
@@ -43,7 +46,7 @@ class Prose:
 
 
 def plain_line(line: str) -> str:
-    """A typed line as it is meant: `..` stands for a dot, and `\\` in front of a dot or a command for nothing."""
+    """A typed line as it is meant: `..` stands for a dot, and `\\` in front of a dot for nothing."""
     if line == "..":
         return "."
     if line in ("\\.", "\\.."):

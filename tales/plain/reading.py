@@ -34,12 +34,16 @@ def put(ask: Ask, words: Words, hidden_keys: Sequence[str] = ()) -> list[str]:
         lines.append(f"A whole number from {ask.low} to {ask.high}.{usual}")
     elif isinstance(ask, Text) and ask.usual:
         lines.append(f"Enter takes: {ask.usual}")
-    if ask.asides:
-        first = len(ask.open) + 1 if isinstance(ask, Choose) else 0
-        for at, aside in enumerate(ask.asides):
-            number = f"{first + at}. " if first else ""
-            key = _aside_key(aside, ask.asides)
-            lines.append(f"{number}Instead: {_ended(words.aside(aside.key))} ({key})")
+    return lines + asides(ask, words)
+
+
+def asides(ask: Ask, words: Words) -> list[str]:
+    """What may be done instead of answering."""
+    first = len(ask.open) + 1 if isinstance(ask, Choose) else 0
+    lines = []
+    for at, aside in enumerate(ask.asides):
+        number = f"{first + at}. " if first else ""
+        lines.append(f"{number}Instead: {_ended(words.aside(aside.key))} ({_aside_key(aside, ask.asides)})")
     return lines
 
 
@@ -203,4 +207,4 @@ def _lower(text: str) -> str:
 
 _NO_WORDS = Words({})
 
-__all__ = ["Misread", "Narrate", "all_squares", "put", "read"]
+__all__ = ["Misread", "Narrate", "all_squares", "asides", "put", "read"]

@@ -1,10 +1,12 @@
 """One sitting with one tale: it is played until it is left, then put back. Knows no game."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from tales.plain.beginning import seen_from_here
 from tales.plain.feed import Feed, FeedEnded
-from tales.plain.lines import Console
+from tales.plain.lines import Console, NoOutput, sentence
+from tales.plain.signals import Stopped
 from tales.plain.table import Table
 from tales.tale import Tale
 
@@ -15,22 +17,39 @@ def play(tale: Tale, console: Console, feed: Feed | None = None, first: Sequence
     `first` is said before anything else. Raises JournalError when the last answer could not be kept or the chronicle
     not be written, TemplateFault, FeedError, NoOutput; all that was answered is in the journal even then.
     """
+    table = Table(tale, console, feed)
     try:
         console.all(first)
-        unkept = Table(tale, console, feed).run()
+        unkept = table.run()
     except FeedEnded:
         unkept = None
         console.say("The dice file has ended.")
-    except BaseException:
+    except BaseException as error:
         _put_back_anyhow(tale)
+        if isinstance(error, Stopped):
+            with suppress(NoOutput):  # the terminal may be what has gone
+                _say_draft(table, at_once=True)
         raise
+    _say_draft(table)
     kept = tale.close()
     console.say(f"The tale is kept in {seen_from_here(tale.folder)}")
     if kept is not None:
-        console.say(f"{kept.words()[:1].upper()}{kept.words()[1:]}.")
+        console.say(sentence(kept.words(seen_from_here(kept.path.parent))))
     console.close()
     if unkept is not None:
         raise unkept
+
+
+def _say_draft(table: Table, at_once: bool = False) -> None:
+    """Say what became of a text that was not closed."""
+    if not table.prose.is_kept:
+        return
+    if at_once and table.console.is_typed_at:
+        table.console.say()  # away from the ^C
+    table.console.say(
+        f"What you were writing is kept as a draft; tales resume {table.tale.folder.name} offers it again."
+    )
+    table.console.close()
 
 
 def _put_back_anyhow(tale: Tale) -> None:

@@ -11,7 +11,7 @@ from tales.entries import Entry, visible
 from tales.journal import JournalError
 from tales.plain import commands, telling
 from tales.plain.feed import Feed
-from tales.plain.lines import Console, EndOfInput
+from tales.plain.lines import Console, EndOfInput, sentence
 from tales.plain.prose import Prose
 from tales.plain.reading import Misread, put, read
 from tales.plain.signals import held
@@ -41,10 +41,16 @@ class Table:
         """Why the last answer could not be kept; None once one could."""
         self.prose = Prose()
         self.variant = 0
+        self.offered = ""
+        """The composed passage of the open moment; empty if there is none."""
         self.unsaved = ""
         """Prose that could not be kept, to be offered again."""
+        self.left: dict[telling.Where, str] = {}
+        """Words that were begun and left at a moment, to be offered again where undo or redo lead back to it."""
         self.hinted = False
-        """Whether it has been said how a narration is typed."""
+        """Whether it has been said in full how a narration is typed."""
+        self.has_written = False
+        """Whether it has been said in full how a text is closed."""
         self._faces = ""
         self._must_put = True
         self._said_end = False
@@ -135,7 +141,7 @@ class Table:
         lines = telling.put(self, ask) if isinstance(ask, Narrate) else put(ask, self.tale.words, tuple(commands.ALL))
         self.console.all([self._called(ask) + lines[0], *lines[1:]])
         if isinstance(ask, Narrate):
-            telling.offer(self, ask)
+            telling.offer(self)
 
     def _called(self, ask: Ask) -> str:
         """Who is asked, where there are several."""
@@ -165,7 +171,7 @@ class Table:
         try:
             faces = typed(text, ask.parsed)
         except DiceError as error:
-            self.console.prose(f"{_sentence(str(error))} Type it again, or throw.")
+            self.console.prose(f"{sentence(str(error))} Type it again, or throw.")
             return
         if faces is None:
             there = len(text.split()) if ask.parsed.sides >= 10 else sum(char.isdigit() for char in text)
@@ -179,6 +185,7 @@ class Table:
     def answer(self, answer: Answer, by: str = "") -> None:
         """Take an answer and say what followed from it. Raises JournalError; then it was not taken."""
         self._tell(self._do(answer, by))
+        self.prose = Prose()
         self._must_put = True
 
     def throw(self) -> None:
@@ -229,7 +236,7 @@ class Table:
             self.not_kept(error, "The tale stands as it was.")
 
     def _line_or_leave(self) -> None:
-        if self.console.ask().strip().casefold() == "quit":
+        if self.console.ask().strip().casefold() in ("quit", ".quit"):
             raise Leave
 
     def _tell(self, entries: Sequence[Entry]) -> None:
@@ -315,7 +322,3 @@ class Table:
         self.prose = Prose()
         self._must_put = True
         self.console.prose(text)
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}".rstrip(".") + "."
