@@ -83,6 +83,22 @@ def test_list_is_one_tale_a_line_and_one_object(tale: Path, journals: str) -> No
     assert data["schema"] == 1 and data["tales"][0]["name"] == "a-toy-hunt"
 
 
+def test_what_has_ended_stands_apart_in_the_list(tale: Path, journals: str) -> None:
+    run("play", "toy", "--title", "A done one", "--journals", journals, typed=b"Nimrod\ngive-up\n")
+    lines = run("list", "--journals", journals).stdout.decode().splitlines()
+    assert [line.partition(":")[0] for line in lines] == ["a-toy-hunt", "", "a-done-one"]
+    data = json.loads(run("list", "--json", "--journals", journals).stdout)
+    assert [about["ended"] for about in data["tales"]] == [True, False]
+
+
+def test_the_help_of_play_names_roles_and_house_rules_of_a_game() -> None:
+    assert b"such as tales play whale-dice --help" in run("play", "--help").stdout
+    for words in (("play", "toy", "--help"), ("play", "--help", "toy")):
+        said = run(*words).stdout.decode()
+        assert "roles of toy (--seat):\n  hunter: 1 to 2\n" in said
+        assert "house rules (--set):\n  long: Whether it is long. It takes no or yes; usual: no.\n" in said
+
+
 def test_an_empty_list_says_what_to_do_next(journals: str) -> None:
     done = run("list", "--journals", journals)
     assert (done.returncode, done.stdout) == (0, b"") and b"tales play whale-dice" in done.stderr
@@ -112,6 +128,13 @@ def test_rules(tmp_path: Path) -> None:
 def test_where_says_where(journals: str) -> None:
     assert f"journals: {journals}\n" in run("where", "--journals", journals).stdout.decode()
     assert f"journals: {journals}\n" in run("where", TALES_JOURNALS=journals).stdout.decode()
+
+
+def test_where_names_templates_that_are_not_there_yet(journals: str) -> None:
+    own = Path(journals) / "_templates"
+    assert f"your templates: {own} (not there yet)\n" in run("where", "--journals", journals).stdout.decode()
+    own.mkdir(parents=True)
+    assert f"your templates: {own}\n" in run("where", "--journals", journals).stdout.decode()
 
 
 def test_a_tale_plays_itself_and_says_where_its_chronicle_is(journals: str) -> None:
@@ -144,6 +167,29 @@ def test_faces_from_a_file_are_taken_in_order_and_its_end_is_no_fault(journals: 
     assert {entry.words("by") for entry in rolls} == {"typed"}
 
 
+def test_a_file_begins_anew_when_a_tale_is_gone_on_with(journals: str, tmp_path: Path) -> None:
+    run("play", "toy", "--journals", journals, "--dice", dice(tmp_path, "7 3"), typed=b"Nimrod\nstalk\nC1\n")
+    arguments = ("resume", "a-toy-hunt", "--journals", journals, "--dice")
+    done = run(*arguments, dice(tmp_path, "7 3 1 2 3"))
+    assert done.returncode == 3 and "line 1: a d6 shows 1 to 6, not 7" in complaint(done)
+    assert "from its first number again" in complaint(done)
+    assert run(*arguments, dice(tmp_path, "1 2 3 9")).stderr.count(b"from its first number") == 0
+    rolls = [entry for entry in load(Path(journals) / "a-toy-hunt").entries if entry.words("dice")]
+    assert [entry.get("faces") for entry in rolls] == [(7, 3), (1, 2, 3)]
+
+
+def test_on_a_terminal_it_is_said_that_a_file_of_faces_plays_in_lines(journals: str, tmp_path: Path) -> None:
+    words = ["-m", "tests.test_plain_toy", "play", "toy", "--journals", journals, "--dice", dice(tmp_path, "7 3")]
+    for more, says in (([], True), (["--plain"], False)):
+        child = pexpect.spawn(sys.executable, [*words, *more], env=environment(TERM="xterm"), timeout=120)
+        child.expect("> ")
+        assert (b"so the tale is played in lines of text" in child.before) is says
+        child.sendline("quit")
+        child.expect(pexpect.EOF)
+        child.close()
+        assert child.exitstatus == 0
+
+
 def test_a_tale_that_plays_itself_takes_faces_from_a_file_too(journals: str, tmp_path: Path) -> None:
     arguments = ("play", "toy", "--auto", "--journals", journals, "--dice", dice(tmp_path, "7 3 1 2 3 4 1 9"))
     assert run(*arguments).returncode == 0
@@ -169,6 +215,8 @@ def test_a_tale_that_plays_itself_takes_faces_from_a_file_too(journals: str, tmp
         ("play toy --seat Ann=beast", "one hunter or two"),
         ("play toy --dice nowhere.txt", "thrown, typed, or a file"),
         ("play toy --dice .", "thrown, typed, or a file"),
+        ("resume a-toy --dice typed", "settled when the tale began"),
+        ("play toy --set lnog=yes", "`tales play toy --help` has its roles and house rules"),
         ("resume a-toy-hnut", "Did you mean a-toy-hunt?"),
         ("resume ''", "no tale is called"),
         ("resume", "TALE"),
@@ -187,7 +235,7 @@ def test_wrong_use(arguments: str, says: str, tale: Path, journals: str) -> None
     before = {path: path.read_bytes() for path in Path(journals).rglob("*.toml")}
     done = run(*words, *([] if "--journals" in words else ["--journals", journals]))
     assert done.returncode == 2, done
-    assert says in complaint(done)
+    assert says in complaint(done) and "?." not in complaint(done)
     assert before == {path: path.read_bytes() for path in Path(journals).rglob("*.toml")}
 
 

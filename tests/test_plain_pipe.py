@@ -120,7 +120,7 @@ def test_the_shelf_begins_and_resumes(journals: str) -> None:
         player.type("Ann=hunter")
         assert "Type thrown or typed." in player.type("magic")
         player.type("typed")
-        assert "long: Whether it is long." in player.type("list")
+        assert "long: Whether it is long. It takes no or yes; usual: no.\n" in player.type("list")
         assert "What is the hunter called?" in player.type("long=yes")
         player.type("Nimrod")
         assert "Resume: The [b]Hunt[/b] (toy, 2023-11-14" in player.type("quit")
@@ -130,6 +130,42 @@ def test_the_shelf_begins_and_resumes(journals: str) -> None:
         assert player.type("quit").startswith("") and player.wait() == 0
     header = load(Path(journals) / "the-b-hunt-b").header
     assert (header.title, header.dice, dict(header.settings)["long"]) == ("The [b]Hunt[/b]", "typed", "yes")
+
+
+def test_the_shelf_gives_help(journals: str) -> None:
+    with Player("--plain", "--journals", journals) as player:
+        for word in ("help", "?", ".help"):
+            assert "Type the number of a line" in player.type(word) and f"kept in {journals}" in player.said[-1]
+        for word in ("", "abigail", "99", "-1"):
+            assert player.type(word).startswith("Type a number from 1 to ") and "The shelf" not in player.said[-1]
+        assert "The shelf" in player.type("again")
+        toy = next(line.split(".")[0] for line in player.said[-1].splitlines() if "Begin: The Toy Hunt" in line)
+        player.type(toy)
+        assert "Its title?" in player.type("help") and "back leads back" in player.said[-1]
+        player.type("The Hunt")
+        assert "hunter: 1 to 2\n" in player.type("help")
+        assert "Nothing was begun." in player.type("back")
+        assert player.type(".quit") == "" and player.wait() == 0
+
+
+def test_what_has_ended_stands_apart_on_the_shelf(journals: str) -> None:
+    run("play", "toy", "--title", "Done", "--journals", journals, typed=b"Nimrod\ngive-up\n")
+    run("play", "toy", "--title", "Open", "--journals", journals, typed=b"Nimrod\n")
+    said = run("--plain", "--journals", journals).stdout.decode()
+    assert (
+        said.index("1. Resume: Open")
+        < said.index("Begin: The Toy")
+        < said.index("\nEnded:\n")
+        < said.index("Read: Done")
+    )
+
+
+def test_leaving_says_where_the_chronicle_is(journals: str) -> None:
+    done = run("play", "toy", "--journals", journals, typed=b"Nimrod\n")
+    assert f"The chronicle is in {journals}/a-toy-hunt/chronicle.md.\n" in done.stdout.decode()
+    (Path(journals) / "a-toy-hunt" / "chronicle.md").write_text("mine")
+    said = run("resume", "a-toy-hunt", "--journals", journals, typed=b"stalk\n").stdout.decode()
+    assert f"edited by hand and stays as it is; the new text is in {journals}/a-toy-hunt/chronicle.new.md.\n" in said
 
 
 def test_the_shelf_says_what_is_wrong_and_stays(journals: str) -> None:

@@ -12,6 +12,7 @@ from tales.games import NoSuchGame, shelved
 from tales.journal import FILE, DamagedJournal, JournalError, expanded, find_tale, load, tales_in, write_atomic
 from tales.places import NoHome
 from tales.plain.beginning import Desk
+from tales.plain.lines import ended
 from tales.plain.rulebook import NoSuchRule, rulebook
 from tales.plain.sheets import sheet_lines
 from tales.tale import Tale, readable_part, summary
@@ -32,10 +33,14 @@ def tales(options: Namespace) -> int:
     if options.json:
         show_json({"journals": str(desk.root), "tales": found, "broken": broken})
         return 0
-    for tale in found:
-        state = "ended" if tale["ended"] else "open"
-        about = f"{tale['game']}, {tale['last_evening']}, {tale['answers']} answers, {tale['words']} words"
-        world.show(f"{tale['name']}: {tale['title']} ({about}, {state})")
+    groups = [[tale for tale in found if tale["ended"] is over] for over in (False, True)]
+    for group in filter(None, groups):
+        if group is groups[1] and groups[0]:
+            world.show("")
+        for tale in group:
+            state = "ended" if tale["ended"] else "open"
+            about = f"{tale['game']}, {tale['last_evening']}, {tale['answers']} answers, {tale['words']} words"
+            world.show(f"{tale['name']}: {tale['title']} ({about}, {state})")
     for tale in broken:
         world.remark(f"{tale['name']} cannot be opened: {tale['error']}")
     if not found and not broken:
@@ -85,7 +90,7 @@ def rules(options: Namespace) -> int:
         book = rulebook(shelved(options.game).package)
         world.show(book.rule(options.rule) if options.rule else book.text.strip())
     except (NoSuchGame, NoSuchRule) as error:
-        raise Trouble(2, f"{error}. Try: tales rules whale-dice") from error
+        raise Trouble(2, f"{ended(str(error))} Try: tales rules whale-dice") from error
     return 0
 
 
@@ -95,8 +100,8 @@ def where(options: Namespace) -> int:
 
     desk = world.desk(options)
     world.show(f"journals: {desk.root}")
-    for folder in desk.templates:
-        world.show(f"your templates: {folder}")
+    for folder in dict.fromkeys((*desk.templates, *world.usual_templates(desk.root))):
+        world.show(f"your templates: {folder}" + ("" if folder.is_dir() else " (not there yet)"))
     world.show(f"shipped templates: {shipped()}")
     try:
         world.show(f"log of the unexpected: {log_path()}")

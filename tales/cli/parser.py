@@ -4,7 +4,7 @@ import argparse
 import difflib
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NoReturn
 
 EXAMPLES = {
@@ -80,9 +80,13 @@ class Parser(argparse.ArgumentParser):
     """An argparse parser that says what may have been meant, and learns its words when it is needed."""
 
     fill: Callable[[argparse.ArgumentParser], None] | None = None
+    more: Callable[[Sequence[str]], str] | None = None
+    """What its help says at the end, given what was typed."""
+    _typed: Sequence[str] = ()
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """As argparse does."""
+        self._typed = tuple(args or ())
         if self.fill is not None:
             fill, self.fill = self.fill, None
             fill(self)
@@ -90,6 +94,8 @@ class Parser(argparse.ArgumentParser):
 
     def print_help(self, file: Any = None) -> None:
         """As argparse does, but not silent where it cannot be shown."""
+        if self.more is not None:
+            self.epilog = self.more(self._typed)
         if sys.stdout is not None:
             sys.stdout.write(self.format_help())
 
@@ -159,6 +165,7 @@ def parser() -> Parser:
         if name in ("play", "resume"):
             _face(sub, argparse.SUPPRESS)
         sub.fill = _FULL.get(name)
+    made["play"].more = _about_game
     return top
 
 
@@ -215,14 +222,14 @@ def _play(play: argparse.ArgumentParser) -> None:
         help="a house rule, as often as needed",
     )
     play.add_argument("--seed", metavar="S", default="", help="any text; the same seed throws the same dice")
-    _dice(play, "thrown (by the program), typed (by you), or a file of faces to be taken in order")
+    _dice(play, "thrown (by the program), typed (by you), or a file of faces, in order; a file plays in lines of text")
     _ask(play)
     play.add_argument("--auto", action="store_true", help="let the program play all seats, to the end")
 
 
 def _resume(resume: argparse.ArgumentParser) -> None:
     _tale(resume)
-    _dice(resume, "a file of faces to be taken in order")
+    _dice(resume, "a file of faces, in order, from its first number on; plays in lines of text")
     _ask(resume)
 
 
@@ -297,6 +304,27 @@ def _check(check: argparse.ArgumentParser) -> None:
 def _rules(rules: argparse.ArgumentParser) -> None:
     rules.add_argument("game", metavar="GAME", help=_games())
     rules.add_argument("rule", metavar="ID", nargs="?", help="one rule, such as WD-17")
+
+
+def _about_game(typed: Sequence[str]) -> str:
+    """The roles and house rules of the game whose name was typed; else how to see them."""
+    from tales.games import GAMES
+
+    game = next((GAMES[word] for word in typed if word in GAMES), None)
+    if game is None:
+        first = next(iter(GAMES), "GAME")
+        return f"roles and house rules of a game: with its name, such as tales play {first} --help"
+    from textwrap import fill
+
+    from tales.plain.beginning import roles_and_rules
+
+    roles, rules = roles_and_rules(game)
+    lines = [f"roles of {game.key} (--seat):", *roles, "", "house rules (--set):", *(rules or ["none"])]
+    heads = (0, 2 + len(roles))
+    return "\n".join(
+        line if at in heads else fill(line, 80, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+        for at, line in enumerate(lines)
+    )
 
 
 def _games() -> str:

@@ -10,6 +10,7 @@ from tales.journal import find_tale
 from tales.lab.sample import usual
 from tales.plain.beginning import Desk, Unfit
 from tales.plain.feed import Feed, FeedEnded
+from tales.plain.lines import ended
 from tales.plain.signals import held
 from tales.plain.sitting import play as play_plain
 from tales.tale import Tale
@@ -34,7 +35,7 @@ def play(options: Namespace) -> int:
     try:
         game = shelved(options.game)
     except NoSuchGame as error:
-        raise Trouble(2, f"{error}. `tales rules GAME` shows what a game is about.") from error
+        raise Trouble(2, f"{ended(str(error))} `tales rules GAME` shows what a game is about.") from error
     feed, dice = _dice(options.dice)
     first = desk.first_words() if desk.is_empty() else []
     try:
@@ -48,7 +49,10 @@ def play(options: Namespace) -> int:
             automa=options.auto,
         )
     except Unfit as error:
-        raise Trouble(2, f"{error}. No tale was begun.") from error
+        message = (
+            f"{ended(str(error))} No tale was begun. `tales play {game.key} --help` has its roles and house rules."
+        )
+        raise Trouble(2, message) from error
     _ask(tale, options)
     if options.auto:
         for line in first:
@@ -56,6 +60,7 @@ def play(options: Namespace) -> int:
         return _auto(tale, feed)
     if feed is None and not world.is_plain(options):
         return _screen(desk, tale)
+    _say_lines(feed, options)
     play_plain(tale, world.console(), feed, first)
     return 0
 
@@ -64,7 +69,11 @@ def resume(options: Namespace) -> int:
     """`tales resume TALE`: go on with one."""
     desk = world.desk(options)
     folder = find_tale(desk.root, options.tale)
-    feed, _ = _dice(options.dice)
+    if options.dice in ("thrown", "typed"):
+        raise Trouble(
+            2, "how dice are thrown was settled when the tale began; here --dice takes a file of faces, or is left out."
+        )
+    feed, _ = _dice(options.dice, anew=True)
     tale = Tale.open(folder, desk.today, desk.templates)
     on_screen = feed is None and not world.is_plain(options)
     if tale.why_closed and (tale.journal.why in _CODES or not on_screen):
@@ -78,6 +87,7 @@ def resume(options: Namespace) -> int:
         )
     if on_screen:
         return _screen(desk, tale)
+    _say_lines(feed, options)
     play_plain(tale, world.console(), feed)
     return 0
 
@@ -95,17 +105,24 @@ def _screen(desk: Desk, tale: Tale | None) -> int:
 
 
 def _closed(message: str, why: str, folder: Path) -> Trouble:
-    end = "" if message.endswith(".") else "."
-    return Trouble(_CODES.get(why, 3), f"{message}{end} `tales chronicle {folder.name}` reads it even so.")
+    return Trouble(_CODES.get(why, 3), f"{ended(message)} `tales chronicle {folder.name}` reads it even so.")
 
 
-def _dice(given: str) -> tuple[Feed | None, str]:
+def _say_lines(feed: Feed | None, options: Namespace) -> None:
+    """Say why there is no screen, to somebody who did not ask for lines."""
+    if feed is not None and not world.is_plain(options):
+        world.remark(
+            f"Faces come from {feed.path}, so the tale is played in lines of text; without --dice, on a screen."
+        )
+
+
+def _dice(given: str, anew: bool = False) -> tuple[Feed | None, str]:
     """The faces of a file if one is named, and how dice are thrown."""
     if given in ("", "thrown", "typed"):
         return None, given or "thrown"
     path = Path(given)
     try:
-        return Feed(path), "typed"
+        return Feed(path, anew), "typed"
     except OSError as error:
         raise Trouble(
             2, f"--dice takes thrown, typed, or a file of faces; {path} cannot be read ({error.strerror})."

@@ -87,8 +87,6 @@ def _seed() -> str:
 
 def _templates(options: Namespace, root: Path) -> tuple[Path, ...]:
     """All folders of a person's own templates, the nearest first; a file in one hides those of its name further on."""
-    from platformdirs import user_config_path
-
     found: list[Path] = []
     for given in (options.templates, os.environ.get("TALES_TEMPLATES")):
         if given:
@@ -96,11 +94,18 @@ def _templates(options: Namespace, root: Path) -> tuple[Path, ...]:
             if not folder.is_dir():
                 raise Trouble(3, f"{folder}: no folder of templates is there. Name another one, or none.")
             found.append(folder)
+    found += [folder for folder in usual_templates(root) if folder.is_dir()]
+    return tuple(dict.fromkeys(found))
+
+
+def usual_templates(root: Path) -> tuple[Path, ...]:
+    """Where a person's own templates are looked for whatever is said; they need not be there."""
+    from platformdirs import user_config_path
+
     usual = [root / "_templates"]
     with suppress(RuntimeError):  # a person without a home folder has no settings there
         usual.append(user_config_path("tales", appauthor=False) / "templates")
-    found += [folder for folder in usual if folder.is_dir()]
-    return tuple(dict.fromkeys(found))
+    return tuple(usual)
 
 
 def _bytes(stream: object) -> BinaryIO | None:

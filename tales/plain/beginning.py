@@ -10,10 +10,12 @@ from typing import Any
 from tales.entries import Seat, Value
 from tales.games import Shelved
 from tales.journal import JournalExists, tales_in
+from tales.plain.lines import ended
 from tales.play import Game
-from tales.settings import SettingError, unknown
+from tales.settings import Setting, SettingError, unknown
 from tales.tale import Tale, usual_title
 from tales.text import clean_name
+from tales.words import Words, load
 
 PROGRAM = ("automa", "program")
 """Names that let the program play a seat."""
@@ -106,6 +108,32 @@ def people(game: Game[Any], wanted: Iterable[str], *, automa: bool = False) -> l
         is_program = automa or name.strip().casefold() in PROGRAM
         seats.append(Seat("", role, "" if is_program else clean_name(name), is_program))
     return seats or [Seat("", role.key, "", automa) for role in game.roles for _ in range(role.least)]
+
+
+def roles_and_rules(shelved: Shelved) -> tuple[list[str], list[str]]:
+    """Who can be in a game, and which house rules it has: one on a line."""
+    game, words = shelved.open(), Words(load(shelved.package))
+    roles = []
+    for role in game.roles:
+        name = "" if words.role(role.key).casefold() == role.key else f" {words.role(role.key)},"
+        roles.append(f"{role.key}:{name} {_how_many(role.least, role.most)}")
+    rules = []
+    for setting in game.settings:
+        takes, usual = setting.legal(), _usual(setting, words)
+        rules.append(f"{setting.key}: {ended(words.setting(setting.key))} It takes {takes}; usual: {usual}.")
+    return roles, rules
+
+
+def _usual(setting: Setting, words: Words) -> str:
+    """The value that a house rule has when nobody says otherwise, as one types it and as one says it."""
+    told, value = words.setting_value(setting.key, setting.default), setting.default
+    if isinstance(value, tuple):
+        return "all of these, in this order" if ", ".join(map(str, value)) in setting.legal() else told
+    return told if isinstance(value, bool) or told == str(value) else f"{value} ({told})"
+
+
+def _how_many(least: int, most: int) -> str:
+    return f"{least}" if least == most else f"{least} to {most}"
 
 
 def house_rules(game: Game[Any], wanted: Iterable[str]) -> Mapping[str, Value]:

@@ -16,9 +16,10 @@ class FeedEnded(Exception):
 class Feed:
     """The faces of one file, in order."""
 
-    def __init__(self, path: Path) -> None:
-        """Reads it. Raises FeedError or OSError."""
+    def __init__(self, path: Path, anew: bool = False) -> None:
+        """Reads it; `anew` if others were taken from it before, perhaps. Raises FeedError or OSError."""
         self.path = path
+        self.anew = anew
         self.at = 0
         self._found: list[tuple[int, int]] = []
         try:
@@ -36,7 +37,9 @@ class Feed:
         some = self._found[self.at : self.at + dice.count]
         for face, line in some:
             if not 1 <= face <= dice.sides:
-                raise FeedError(f"{self.path}, line {line}: a d{dice.sides} shows 1 to {dice.sides}, not {face}")
+                raise FeedError(
+                    f"{self.path}, line {line}: a d{dice.sides} shows 1 to {dice.sides}, not {face}{self._why()}"
+                )
         if len(some) < dice.count:
             raise FeedEnded
         return faces(tuple(face for face, _ in some), dice.plus)
@@ -44,3 +47,8 @@ class Feed:
     def took(self, dice: Dice) -> None:
         """Go on behind faces that were kept."""
         self.at += dice.count
+
+    def _why(self) -> str:
+        if not self.anew or self.at:
+            return ""
+        return ". A tale that is gone on with takes the file from its first number again; put there what comes next"

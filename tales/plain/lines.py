@@ -113,8 +113,12 @@ class Console:
 
 def sentence(text: str) -> str:
     """A message as a sentence: a capital letter, and one mark at its end."""
-    end = "" if text.endswith((".", "?", "!")) else "."
-    return f"{text[:1].upper()}{text[1:]}{end}"
+    return ended(f"{text[:1].upper()}{text[1:]}")
+
+
+def ended(text: str) -> str:
+    """A message with one mark at its end."""
+    return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
 def beginning(text: str, width: int = WIDTH) -> str:

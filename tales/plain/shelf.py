@@ -7,14 +7,19 @@ from pathlib import Path
 from tales.chronicle import TemplateFault
 from tales.games import GAMES, NoSuchGame, Shelved
 from tales.journal import JournalError, load, tales_in
-from tales.plain.beginning import Desk, Unfit
-from tales.plain.lines import Console, EndOfInput
+from tales.plain.beginning import Desk, Unfit, roles_and_rules, seen_from_here
+from tales.plain.lines import Console, EndOfInput, ended
 from tales.plain.sitting import play
 from tales.tale import Tale, summary, usual_title
-from tales.words import Words
-from tales.words import load as load_words
 
 Shelf = list[tuple[str, Callable[[], None]]]
+
+HELP = (
+    "Type the number of a line: to go on with a tale, to begin a game, or to read a tale that has ended.",
+    "again: shows the shelf again.",
+    "quit: leaves. What you have played is kept, there is nothing to save.",
+    "In play, help lists what can be typed there; quit leads back to the shelf.",
+)
 
 
 class _Back(Exception):
@@ -34,32 +39,54 @@ def shelf(desk: Desk, console: Console) -> None:
 
 
 def _once(desk: Desk, console: Console) -> bool:
-    console.say("The shelf")
-    offers = _tales(desk, console) + _games(desk, console)
-    for at, (line, _) in enumerate(offers, 1):
-        console.prose(f"{at}. {line}")
-    console.say("Type a number, or quit.")
-    while True:
-        typed = console.ask().strip().casefold()
-        if typed == "quit":
-            return False
-        if typed.isascii() and typed.isdigit() and len(typed) < 6 and 1 <= int(typed) <= len(offers):
-            break
-        again = typed in ("again", "help", "")
-        console.say(f"Type a number from 1 to {len(offers)}, or quit." if not again or not offers else "")
-        if again:
-            return True
+    do = _chosen(desk, console, _put(desk, console))
+    if do is None:
+        return False
     try:
-        offers[int(typed) - 1][1]()
+        do()
     except (JournalError, NoSuchGame, TemplateFault, Unfit) as error:
-        console.prose(f"{error}")
+        console.prose(ended(str(error)))
     except _Back:
         console.say("Nothing was begun.")
     return True
 
 
-def _tales(desk: Desk, console: Console) -> Shelf:
-    found: list[tuple[str, str, Callable[[], None]]] = []
+def _put(desk: Desk, console: Console) -> Shelf:
+    """Say what is on the shelf: what goes on, what can be begun, and apart from it what has ended."""
+    console.say("The shelf")
+    open_tales, ended_tales = _tales(desk, console)
+    offers: Shelf = []
+    for head, group in (("", open_tales), ("", _games(desk, console)), ("Ended:", ended_tales)):
+        if head and group:
+            console.say(head)
+        for line, do in group:
+            offers.append((line, do))
+            console.prose(f"{len(offers)}. {line}")
+    console.say("Type a number, help or quit.")
+    return offers
+
+
+def _chosen(desk: Desk, console: Console, offers: Shelf) -> Callable[[], None] | None:
+    """What a person takes from the shelf; None to leave."""
+    while True:
+        typed = console.ask().strip().casefold().removeprefix(".")
+        if typed == "quit":
+            return None
+        if typed == "again":
+            console.say()
+            offers = _put(desk, console)
+        elif typed in ("help", "?"):
+            console.all(HELP)
+            console.prose(f"The tales are kept in {seen_from_here(desk.root)}.")
+        elif typed.isascii() and typed.isdigit() and len(typed) < 6 and 1 <= int(typed) <= len(offers):
+            return offers[int(typed) - 1][1]
+        else:
+            console.say(f"Type a number from 1 to {len(offers)}, again for the shelf, help or quit.")
+
+
+def _tales(desk: Desk, console: Console) -> tuple[Shelf, Shelf]:
+    """The tales to go on with, and those that have ended; the one that was played last stands first."""
+    found: list[tuple[str, bool, str, Callable[[], None]]] = []
     for folder in tales_in(desk.root):
         try:
             about = summary(load(folder))
@@ -68,9 +95,10 @@ def _tales(desk: Desk, console: Console) -> Shelf:
             continue
         verb = "Read" if about["ended"] else "Resume"
         line = f"{verb}: {about['title']} ({about['game']}, {about['last_evening']}, {about['answers']} answers)"
-        found.append((str(about["last_evening"]), line, partial(_resume, desk, console, folder)))
+        found.append((str(about["last_evening"]), about["ended"], line, partial(_resume, desk, console, folder)))
     found.sort(key=lambda tale: tale[0], reverse=True)
-    return [(line, do) for _, line, do in found]
+    going_on, done = ([(line, do) for _, over, line, do in found if over is wanted] for wanted in (False, True))
+    return going_on, done
 
 
 def _games(desk: Desk, console: Console) -> Shelf:
@@ -91,15 +119,22 @@ def _resume(desk: Desk, console: Console, folder: Path) -> None:
 
 def _begin(desk: Desk, console: Console, game: Shelved) -> None:
     """Ask what a tale needs to know before it begins; each question has a usual answer."""
+    roles, rules_there = roles_and_rules(game)
     title = _asked(console, f"Its title? Enter takes: {usual_title(game.key)}")
-    seats = _asked(console, f"Who plays? NAME=ROLE with commas between, roles {_roles(game)}. Enter: you alone.")
+    seats = _asked(
+        console,
+        f"Who plays? NAME=ROLE with commas between, roles {_roles(game)}. Enter: you alone.",
+        ["Roles:", *roles],
+    )
     dice = _asked(console, "Who throws the dice? thrown: the program; typed: you. Enter takes: thrown")
     while dice.casefold() not in ("", "thrown", "typed"):
         dice = _asked(console, "Type thrown or typed.")
-    rules = _asked(console, "House rules? RULE=VALUE with semicolons between; list shows them. Enter: as printed.")
+    rules = _asked(
+        console, "House rules? RULE=VALUE with semicolons between; list shows them. Enter: as printed.", rules_there
+    )
     while rules.casefold() == "list":
-        _say_rules(console, game)
-        rules = _asked(console, "House rules? Enter: as printed.")
+        console.all(rules_there)
+        rules = _asked(console, "House rules? Enter: as printed.", rules_there)
     tale = desk.begin(
         game,
         title=title,
@@ -110,20 +145,20 @@ def _begin(desk: Desk, console: Console, game: Shelved) -> None:
     play(tale, console)
 
 
-def _asked(console: Console, question: str) -> str:
+def _asked(console: Console, question: str, more: list[str] | None = None) -> str:
+    """What a person types to a question; `help` says more about it, and `back` begins nothing."""
     console.prose(question)
-    typed = console.ask().strip()
-    if typed.casefold() in ("quit", "back"):
-        raise _Back
-    return typed
+    while True:
+        typed = console.ask().strip()
+        word = typed.casefold().removeprefix(".")
+        if word in ("quit", "back"):
+            raise _Back
+        if word not in ("help", "?"):
+            return typed
+        console.all(more or [])
+        console.say("Enter takes what is usual; back leads back to the shelf, and nothing is begun.")
+        console.prose(question)
 
 
 def _roles(game: Shelved) -> str:
     return ", ".join(role.key for role in game.open().roles)
-
-
-def _say_rules(console: Console, game: Shelved) -> None:
-    words = Words(load_words(game.package))
-    for setting in game.open().settings:
-        usual = words.setting_value(setting.key, setting.default)
-        console.prose(f"{setting.key}: {words.setting(setting.key)} It takes {setting.legal()}; usual {usual}.")
