@@ -33,6 +33,16 @@ def test_words_that_are_commands_here_take_a_backslash(desk: Desk) -> None:
     assert [entry.words("text") for entry in entries(tale) if entry.kind == "amend"] == ["nothing\nundo"]
 
 
+def test_nobody_is_caught_while_telling_anew(desk: Desk) -> None:
+    tale = begin(desk)
+    said = sit(
+        tale, *TOLD, "amend 1", "", "Half a", "quit", ".help", ".sheet", "amend 1", "Half", ".quit", "never read"
+    )
+    assert said.count("Or: edit opens your editor") == 4  # twice asked, once for an empty line, once for .help
+    assert "(kept as words; .quit leaves)\n" in said and "It stays as it is.\nThe hunt of Nimrod\n" in said
+    assert not [entry for entry in entries(tale) if entry.kind == "amend"]
+
+
 def test_input_that_ends_in_the_middle_changes_nothing(desk: Desk) -> None:
     tale = begin(desk)
     sit(tale, *TOLD, "amend 1", "Half a")

@@ -115,7 +115,7 @@ def _meaning(error: Exception) -> tuple[int, str]:
     """The exit code of an error and its line; an empty line if nobody is there to read it."""
     from tales.games import NoSuchGame
     from tales.plain.feed import FeedError
-    from tales.plain.lines import EndOfInput, NoOutput
+    from tales.plain.lines import EndOfInput, NoOutput, ended
     from tales.recovery import JournalError
 
     text = str(error)
@@ -126,7 +126,7 @@ def _meaning(error: Exception) -> tuple[int, str]:
     if isinstance(error, EndOfInput):
         return 0, ""
     if type(error).__name__ in ("Refused", "NoEditor"):  # by name: who imported them knows them
-        return 2, f"{text}. Nothing was changed."
+        return 2, f"{ended(text)} Nothing was changed."
     if isinstance(error, FeedError):
         return 3, f"{text}. All that was answered is kept; mend the file and resume the tale."
     if isinstance(error, JournalError):

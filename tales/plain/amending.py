@@ -12,6 +12,11 @@ from tales.plain.signals import held
 if TYPE_CHECKING:
     from tales.plain.table import Table
 
+_HOW = (
+    "Write anew, and close with a single dot; a dot alone leaves it as it is.",
+    "Or: edit opens your editor, nothing lets nothing stand there.",
+)
+
 LATELY = 12
 """How many moments are listed unless all are wanted."""
 
@@ -48,7 +53,13 @@ def amend(table: "Table", rest: str) -> None:
     moment = margins.find(moments, int(rest))
     margins.must_be_writable(table.tale)
     _say_now(table, moment)
-    text = _words(table, moment)
+    try:
+        text = _words(table, moment)
+    except _Instead as instead:
+        table.console.say("It stays as it is.")
+        table.again()
+        instead.obey(table)
+        return
     if text is None:
         table.console.say("It stays as it is.")
     else:
@@ -64,15 +75,38 @@ def _say_now(table: "Table", moment: Told) -> None:
         table.console.prose(moment.text, "  ")
     else:
         table.console.say("Nothing stands there now.")
-    table.console.say("Write anew, and close with a single dot; a dot alone leaves it as it is.")
-    table.console.say("Or: edit opens your editor, nothing lets nothing stand there.")
+    table.console.all(_HOW)
+
+
+class _Instead(Exception):
+    """A command, typed with a dot in front while a moment was being told anew."""
+
+    def __init__(self, line: str) -> None:
+        self.line = line
+        super().__init__(line)
+
+    def obey(self, table: "Table") -> None:
+        """Carry it out."""
+        from tales.plain import commands
+
+        commands.obey(table, self.line, strict=False)
 
 
 def _words(table: "Table", moment: Told) -> str | None:
-    """Other words for a moment; None if it is to stay as it is."""
+    """Other words for a moment; None if it is to stay as it is. Raises _Instead."""
+    from tales.plain import commands, telling
+
     prose = Prose()
     while True:
         line = table.console.ask()
+        if (word := commands.undotted(line).casefold().split(" ")[0]) in ("help", "?") or not (
+            prose.has_begun or line.strip()
+        ):
+            table.console.all(_HOW)
+            table.console.say("Other commands with a dot before them, such as .quit, leave it as it is and are obeyed.")
+            continue
+        if word in commands.ALL:
+            raise _Instead(line)
         if not prose.has_begun and line == "nothing":
             return ""
         if not prose.has_begun and line == "edit":
@@ -86,7 +120,9 @@ def _words(table: "Table", moment: Told) -> str | None:
                 continue
         if line == END:
             return prose.text if prose.text.strip() else None
+        first = not prose.has_begun
         prose.add(line.removeprefix("\\") if line in ("\\nothing", "\\edit") else line)
+        telling.say_that_it_is_text(table, line, first=first)
 
 
 def form(table: "Table", rest: str) -> None:

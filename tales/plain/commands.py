@@ -25,6 +25,7 @@ from tales.text import clean, clean_name
 if TYPE_CHECKING:
     from tales.plain.table import Table
 
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """A word, what it does, and what may stand behind it."""

@@ -86,11 +86,16 @@ def take(table: "Table", ask: Narrate, line: str) -> None:
 
 
 def _write(table: "Table", line: str) -> None:
-    """Take one line of a text, and say what a person may not expect of it."""
+    """Take one line of a text."""
     first = not table.prose.has_begun
     table.prose.add(_meant(line, first=first))
     with held():
         _save(table)
+    say_that_it_is_text(table, line, first=first)
+
+
+def say_that_it_is_text(table: "Table", line: str, *, first: bool) -> None:
+    """Say, at the first line of a text, that it has begun and how it ends; and at a bare command, that it is none."""
     if first and not table.has_written:
         table.has_written = True
         table.console.prose(
