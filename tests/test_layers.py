@@ -30,3 +30,9 @@ def test_the_shelf_opens_no_game_and_no_screen(home: Path) -> None:
     there = imported("from tales.cli import main; main()", "--plain", "--journals", str(home / "journals"))
     assert "tales.plain.shelf" in there
     assert there.isdisjoint({"textual", *(shelved.package for shelved in GAMES.values())})
+
+
+def test_no_frame_and_no_prompt_waits_for_what_writes_the_chronicle() -> None:
+    there = imported("import tales.cli.playing, tales.cli.world, tales.plain.sitting, tales.tui.screens.play")
+    assert {"textual", "tales.plain.table"} <= there
+    assert there.isdisjoint({"jinja2", "markdown_it", "tales.chronicle.scribe"})

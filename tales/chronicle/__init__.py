@@ -1,7 +1,26 @@
-"""The chronicle: entries become passages, passages become Markdown. Knows no game and no screen."""
+"""The chronicle: entries become passages, passages become Markdown. Knows no game and no screen.
 
+Who imports this has the words for it. The scribe, and Jinja with it, comes when somebody writes: no frame and no prompt
+should wait for it.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from tales.chronicle.faults import TemplateFault
 from tales.chronicle.keeping import Kept, keep
-from tales.chronicle.scribe import READINGS, Scribe
-from tales.chronicle.templates import TemplateFault
+
+if TYPE_CHECKING:
+    from tales.chronicle.scribe import Scribe
+
+READINGS = ("story", "noted", "facts")
+"""Prose alone; prose with dice and rules as footnotes; what happened, line by line."""
 
 __all__ = ["READINGS", "Kept", "Scribe", "TemplateFault", "keep"]
+
+
+def __getattr__(name: str) -> Any:
+    if name == "Scribe":
+        from tales.chronicle.scribe import Scribe
+
+        return Scribe
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

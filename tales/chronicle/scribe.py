@@ -30,9 +30,6 @@ from tales.chronicle.told import Told, marked, moments_of
 from tales.entries import ENDING, Entry, Header, Value
 from tales.words import Words, noted_beside
 
-READINGS = ("story", "noted", "facts")
-"""Prose alone; prose with dice and rules as footnotes; what happened, line by line."""
-
 
 class Scribe:
     """Writes one tale."""

@@ -15,18 +15,8 @@ from jinja2.exceptions import SecurityError
 
 from tales import places
 from tales.chronicle.agreement import FILTERS
+from tales.chronicle.faults import TemplateFault as TemplateFault
 from tales.chronicle.sandbox import Sandbox, loader_environment
-
-
-class TemplateFault(Exception):
-    """A template that cannot be used. `template` and `line` say where."""
-
-    def __init__(self, template: str, line: int, why: str) -> None:
-        self.template = template
-        self.line = line
-        where = f"{template}, line {line}" if line else template
-        why = why if why.endswith(("?", ".")) else f"{why}."
-        super().__init__(f"template {where}: {why} Your words are safe; mend or remove the template and try again.")
 
 
 def shipped() -> Path:

@@ -12,7 +12,6 @@ from tales.plain.beginning import Desk, Unfit
 from tales.plain.feed import Feed, FeedEnded
 from tales.plain.lines import ended
 from tales.plain.signals import held
-from tales.plain.sitting import play as play_plain
 from tales.tale import Tale
 
 _CODES = {"locked": 4, "unwritable": 5}
@@ -61,7 +60,7 @@ def play(options: Namespace) -> int:
     if feed is None and not world.is_plain(options):
         return _screen(desk, tale)
     _say_lines(feed, options)
-    play_plain(tale, world.console(), feed, first)
+    _plainly(tale, feed, first)
     return 0
 
 
@@ -88,7 +87,7 @@ def resume(options: Namespace) -> int:
     if on_screen:
         return _screen(desk, tale)
     _say_lines(feed, options)
-    play_plain(tale, world.console(), feed)
+    _plainly(tale, feed)
     return 0
 
 
@@ -96,6 +95,12 @@ def _ask(tale: Tale, options: Namespace) -> None:
     """Let a person be asked from the weight on that was named; it is kept for this tale."""
     if options.ask:
         tale.told_from = options.ask
+
+
+def _plainly(tale: Tale, feed: Feed | None, first: list[str] | None = None) -> None:
+    from tales.plain.sitting import play as play_plain
+
+    play_plain(tale, world.console(), feed, first or [])
 
 
 def _screen(desk: Desk, tale: Tale | None) -> int:

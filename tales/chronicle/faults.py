@@ -1,0 +1,12 @@
+"""What is wrong with a template; apart from what runs templates, which nobody must import who only catches it."""
+
+
+class TemplateFault(Exception):
+    """A template that cannot be used. `template` and `line` say where."""
+
+    def __init__(self, template: str, line: int, why: str) -> None:
+        self.template = template
+        self.line = line
+        where = f"{template}, line {line}" if line else template
+        why = why if why.endswith(("?", ".")) else f"{why}."
+        super().__init__(f"template {where}: {why} Your words are safe; mend or remove the template and try again.")
