@@ -23,8 +23,8 @@ from tales.chronicle.notes import footnotes, in_order
 from tales.chronicle.passages import Moment, Passage, Step, steps, story
 from tales.chronicle.phrases import Phrases, files, read_toml
 from tales.chronicle.sandbox import LAYOUT, Sandbox
-from tales.chronicle.store import Layouts
 from tales.chronicle.sparks import all_sparks
+from tales.chronicle.store import Layouts
 from tales.chronicle.templates import cache_folder, environment, fault, search_path
 from tales.chronicle.told import Told, marked, moments_of
 from tales.entries import ENDING, Entry, Header, Value
