@@ -2,7 +2,6 @@
 
 import asyncio
 import gc
-import os
 import signal
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual._context import active_message_pump
-from textual.app import App, ScreenStackError, SystemCommand
+from textual.app import ScreenStackError, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.css.query import NoMatches
 from textual.message_pump import MessagePump
@@ -21,10 +20,10 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from tales.tale import Tale
+from tales.tui.furnished import Furnished
 from tales.tui.lines import plain
 from tales.tui.screens.page import LEAST_HEIGHT, LEAST_WIDTH
 from tales.tui.terminal import know_alt_enter
-from tales.tui.themes import LAMPLIGHT, OURS, lent
 
 if TYPE_CHECKING:
     from tales.tui.screens.setup import SetupScreen
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
 ENDING_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
-class Desk(App[None]):
+class Desk(Furnished):
     """Shelf, setup and play, one tale at a time."""
 
     TITLE = "tales"
@@ -54,13 +53,6 @@ class Desk(App[None]):
         self.templates = tuple(templates)
         self.parting: list[str] = []
         """What is left to say when the screen is gone."""
-        for theme in OURS:
-            self.register_theme(theme)
-        if "TEXTUAL_THEME" not in os.environ:
-            self.theme = LAMPLIGHT.name
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        return lent(self.current_theme)
 
     def _shelf(self) -> Screen[object]:
         from tales.tui.screens.shelf import ShelfScreen
@@ -77,6 +69,7 @@ class Desk(App[None]):
         self.push_screen(self._table(self.tale) if self.tale is not None else self._shelf())
         if not self.is_headless:
             self._heed_signals()
+        self.settle_in()
         self.call_after_refresh(_settle_memory)
 
     async def on_event(self, event: events.Event) -> None:
@@ -215,9 +208,7 @@ class Desk(App[None]):
             title = f"{label[:1].upper()}{label[1:]} ({self.get_key_display(binding)})"
             deed = partial(self.call_later, self.run_action, binding.action, active.node)
             yield SystemCommand(title, active.tooltip or binding.description, deed)
-        for command in super().get_system_commands(screen):
-            if command.title in ("Theme", "Screenshot"):
-                yield command
+        yield from self.comforts(screen)
 
 
 def is_ours(binding: Binding) -> bool:

@@ -3,31 +3,32 @@
 One sea-blue for what can be done now, one signal-red for what went wrong. `quiet` is for what is past.
 """
 
+from textual.color import Color
 from textual.theme import Theme
 
 LAMPLIGHT = Theme(
     name="lamplight",
-    primary="#7db7cc",
+    primary="#85bdd2",
     secondary="#c9b48c",
-    accent="#7db7cc",
-    warning="#e8765c",
-    error="#e8765c",
-    success="#7db7cc",
+    accent="#85bdd2",
+    warning="#f59a83",
+    error="#f59a83",
+    success="#85bdd2",
     foreground="#f6ebd3",
     background="#17120e",
     surface="#17120e",
     panel="#241c15",
-    boost="#2c231a",
+    boost="#2a2118",
     dark=True,
     text_alpha=1.0,
     variables={
         "prose": "#d6c8ab",
         "quiet": "#b3a384",
         "faint": "#6f6350",
-        "block-cursor-background": "#7db7cc",
+        "block-cursor-background": "#85bdd2",
         "block-cursor-foreground": "#17120e",
         "block-cursor-text-style": "none",
-        "input-selection-background": "#7db7cc 35%",
+        "input-selection-background": "#85bdd2 35%",
         "footer-background": "#17120e",
         "scrollbar": "#3a2f24",
         "scrollbar-background": "#17120e",
@@ -37,27 +38,27 @@ LAMPLIGHT = Theme(
 
 DAYLIGHT = Theme(
     name="daylight",
-    primary="#1b5a73",
+    primary="#0f4459",
     secondary="#6b5d45",
-    accent="#1b5a73",
-    warning="#a02c18",
-    error="#a02c18",
-    success="#1b5a73",
+    accent="#0f4459",
+    warning="#801f0f",
+    error="#801f0f",
+    success="#0f4459",
     foreground="#1d150b",
     background="#f4ead4",
     surface="#f4ead4",
-    panel="#eaddc0",
-    boost="#e2d3b2",
+    panel="#ede1c7",
+    boost="#e7d9bb",
     dark=False,
     text_alpha=1.0,
     variables={
         "prose": "#3b2f20",
-        "quiet": "#594c36",
+        "quiet": "#51442f",
         "faint": "#9c8d70",
-        "block-cursor-background": "#1b5a73",
+        "block-cursor-background": "#0f4459",
         "block-cursor-foreground": "#f4ead4",
         "block-cursor-text-style": "none",
-        "input-selection-background": "#1b5a73 25%",
+        "input-selection-background": "#0f4459 25%",
         "footer-background": "#f4ead4",
         "scrollbar": "#cdbd9a",
         "scrollbar-background": "#f4ead4",
@@ -98,7 +99,26 @@ HIGH_CONTRAST = Theme(
 OURS = (LAMPLIGHT, DAYLIGHT, HIGH_CONTRAST)
 
 
+def contrast(one: Color, other: Color) -> float:
+    """How well one colour can be read on the other, from 1 to 21, as WCAG 2 reckons it."""
+    darker, lighter = sorted((_light(one), _light(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _light(colour: Color) -> float:
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour.normalized
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 def lent(theme: Theme) -> dict[str, str]:
     """The colours of ours that another theme, one of Textual's own, has no word for."""
-    quiet, faint = ("#a8a8a8", "#7a7a7a") if theme.dark else ("#505050", "#7a7a7a")
-    return {"prose": theme.foreground or ("#e0e0e0" if theme.dark else "#202020"), "quiet": quiet, "faint": faint}
+    text = Color.parse(theme.foreground or ("#e0e0e0" if theme.dark else "#202020"))
+    ground = Color.parse(theme.background or ("#121212" if theme.dark else "#efefef"))
+    if text.ansi is not None or ground.ansi is not None:  # the terminal's own colours, which nobody can know
+        return {"prose": "ansi_default", "quiet": "ansi_default", "faint": "ansi_bright_black"}
+    quiet = next(
+        (mixed for tenth in (4, 3, 2, 1) if contrast(mixed := text.blend(ground, tenth / 10), ground) >= 5), text
+    )
+    return {"prose": text.hex, "quiet": quiet.hex, "faint": text.blend(ground, 0.6).hex}

@@ -31,8 +31,12 @@ class Field(Input):
         min-width: 8;
         background: $boost;
         &:focus { border: none; background: $panel; }
+        & > .input--placeholder { color: $quiet; }
     }
     """
+
+    def on_mount(self) -> None:
+        self.cursor_blink = self.app.animation_level != "none"
 
     def _on_paste(self, event: events.Paste) -> None:
         if taken := taken_out(event.text):

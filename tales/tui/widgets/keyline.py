@@ -1,7 +1,11 @@
 """The line of keys at the foot of every screen: what can be done now, the nearest to hand first."""
 
+from collections.abc import Iterable
+from functools import lru_cache
+
 from rich.cells import cell_len
 from textual.app import RenderResult
+from textual.binding import ActiveBinding
 from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
@@ -36,7 +40,7 @@ class KeyLine(Widget):
         hints: list[tuple[str, str]] = []
         last: tuple[str, str] | None = None
         seen: set[str] = set()
-        for active in self.screen.active_bindings.values():
+        for active in _in_order(self.screen.active_bindings.values()):
             binding = active.binding
             if binding.action in seen or not active.enabled:
                 continue
@@ -48,6 +52,23 @@ class KeyLine(Widget):
                 if label:
                     hints.append((self.app.get_key_display(binding), label))
         return _line(hints, last, self.size.width)
+
+
+def _in_order(bindings: Iterable[ActiveBinding]) -> list[ActiveBinding]:
+    """Bindings as they are declared, house by house; one whose key was changed would come last otherwise."""
+    houses: dict[int, int] = {}
+    ranked = []
+    for active in bindings:
+        at = _declared(type(active.node)).get(active.binding.id, 1 << 10)
+        ranked.append((houses.setdefault(id(active.node), len(houses)), at, active))
+    return [active for *_, active in sorted(ranked, key=lambda rank: rank[:2])]
+
+
+@lru_cache
+def _declared(house: type) -> dict[str | None, int]:
+    """Where each binding of a widget stands among all of them, by its id."""
+    declared = [binding for part in house.__mro__ for binding in vars(part).get("BINDINGS", ())]
+    return {getattr(binding, "id", None): at for at, binding in reversed(list(enumerate(declared)))}
 
 
 def _line(hints: list[tuple[str, str]], last: tuple[str, str] | None, width: int) -> Content:

@@ -40,6 +40,9 @@ class NarrationArea(TextArea):
     class Left(Message):
         """A person left the page; the words stay as they are."""
 
+    def on_mount(self) -> None:
+        self.cursor_blink = self.app.animation_level != "none"
+
     def action_hand_in(self) -> None:
         """Hand the words in."""
         self.post_message(self.HandedIn())
