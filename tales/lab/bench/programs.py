@@ -100,6 +100,7 @@ def _shown(command: Sequence[str], env: dict[str, str], text: str) -> float:
     """Seconds until that text has been painted on a terminal."""
     import fcntl
     import pty
+    import select
     import struct
     import termios
 
@@ -110,11 +111,13 @@ def _shown(command: Sequence[str], env: dict[str, str], text: str) -> float:
     os.close(theirs)
     seen = b""
     try:
-        while text not in _plain(seen) and perf_counter() - begun < PATIENCE:
+        while text not in _plain(seen):
+            if not select.select([ours], [], [], PATIENCE)[0]:
+                raise OSError
             seen += os.read(ours, 1 << 16)
         return perf_counter() - begun
     except OSError:
-        raise RuntimeError(f"{command[2:]} ended before it showed {text!r}: {_plain(seen)[-400:]}") from None
+        raise RuntimeError(f"{command[3:]} did not show {text!r}, but: {_plain(seen)[-400:]}") from None
     finally:
         child.kill()
         child.wait()
