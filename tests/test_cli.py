@@ -110,7 +110,8 @@ def test_sheet(tale: Path, journals: str) -> None:
     data = json.loads(run("sheet", str(tale), "--json", "--journals", journals).stdout)
     assert data["schema"] == 1
     points = next(entry.number("points") for entry in load(tale).entries if entry.key == "caught")
-    assert data["parts"][0] == {"kind": "gauge", "name": "Points", "value": points, "top": 48, "note": "", "before": 0}
+    gauge = {"kind": "gauge", "name": "Points", "value": points, "top": 48, "note": "", "before": 0, "each": False}
+    assert data["parts"][0] == gauge
 
 
 def test_chronicle_goes_to_stdout_or_into_a_file(tale: Path, journals: str, tmp_path: Path) -> None:
