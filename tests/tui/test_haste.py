@@ -1,9 +1,11 @@
 """Keys that come faster than the screens change: nothing is done twice, and nothing after the end."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 from tales.journal import load, tales_in
+from tales.tui.asks.base import AskWidget
 from tales.tui.desk import Desk
 from tales.tui.screens.cards import PickCard
 from tales.tui.screens.palette import Palette
@@ -115,3 +117,35 @@ def test_a_screen_that_is_gone_is_no_fault(root: Path) -> None:
 
     with pytest.raises(NoMatches, match="where it should be"):
         played(root, toy_tale(root), script)
+
+
+def test_an_undo_waits_for_the_answer_that_is_being_taken(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter")
+        screen = play_screen(desk)
+        assert screen.asking is not None
+        before = len(screen.tale.entries)
+        screen.post_message(AskWidget.Answered(screen.asking, "stalk"))
+        while len(screen.tale.entries) == before:
+            await asyncio.sleep(0)  # until the answer is taken, and its widget is about to be put away
+        await desk.run_action("undo", screen)
+        await settled(pilot)
+        assert len(screen.query(AskWidget)) == 1
+        assert screen.tale.session is not None and screen.asking.ask == screen.tale.session.ask
+
+    played(root, toy_tale(root), script)
+
+
+def test_what_comes_after_a_tale_was_put_back_is_not_done(root: Path) -> None:
+    tale = toy_tale(root)
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter")
+        screen = play_screen(desk)
+        desk.put_back()
+        screen.action_undo()
+        await settled(pilot)
+        assert desk.screen is screen
+
+    played(root, tale, script)
+    assert "undo" not in [entry.kind for entry in load(tale.folder).entries]

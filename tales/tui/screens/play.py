@@ -178,6 +178,8 @@ class PlayScreen(Table):
 
     async def _do(self, deed: Deed) -> None:
         """Do something to the tale and go on; if it fails, everything stands as before and can be tried again."""
+        if self.tale.journal.why == "closed":
+            return  # it was put back before its turn came
         self.log_leaf.fresh_from = len(self.log_leaf.blocks)
         before = self._values
         try:
@@ -263,14 +265,17 @@ class PlayScreen(Table):
             return "other keys" if isinstance(self.focused, Input) else "back to the ask"
         return binding.description
 
-    async def action_undo(self) -> None:
+    # Actions run beside the screen's own messages, in the app's. What they do to the tale they leave to the screen, so
+    # that it is done after an answer that is still being taken, not in the middle of it.
+
+    def action_undo(self) -> None:
         """Take back the last answer of a person."""
         self.drafts.flush()
-        await self._do(self.tale.undo)
+        self.call_later(self._do, self.tale.undo)
 
-    async def action_redo(self) -> None:
+    def action_redo(self) -> None:
         """Bring back what was undone last."""
-        await self._do(self.tale.redo)
+        self.call_later(self._do, self.tale.redo)
 
     def action_own_dice(self) -> None:
         """Let a person throw the next dice."""
@@ -278,7 +283,7 @@ class PlayScreen(Table):
         said = "The next dice are yours: you type what they show." if self.own_dice else "The program throws again."
         self.app.notify(said, markup=False)
 
-    async def action_less(self) -> None:
+    def action_less(self) -> None:
         """Be asked for fewer narrations, and for all of them after the last step."""
         weights = list(WEIGHTS)
         self.tale.told_from = weights[(weights.index(self.tale.told_from) + 1) % len(weights)]
@@ -286,7 +291,7 @@ class PlayScreen(Table):
         session = self.tale.session
         if session is not None and isinstance(session.ask, Narrate):
             self.drafts.flush()
-            await self._do(lambda: None)
+            self.call_later(self._do, lambda: None)
 
     def action_aside(self) -> None:
         """Choose something to do out of turn."""
