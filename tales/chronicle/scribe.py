@@ -20,7 +20,7 @@ from tales.chronicle.compose import Composer
 from tales.chronicle.expressions import Known
 from tales.chronicle.markdown import inert, inert_line
 from tales.chronicle.notes import footnotes, in_order
-from tales.chronicle.passages import Moment, Passage, Step, steps, story
+from tales.chronicle.passages import Moment, Passage, Step, Story, steps, story
 from tales.chronicle.phrases import Phrases, files, read_toml
 from tales.chronicle.sandbox import LAYOUT, Sandbox
 from tales.chronicle.sparks import all_sparks
@@ -41,8 +41,8 @@ class Scribe:
         self.folders = tuple(search_path(header.game, own))
         self.env = _environment(self.folders)
         self.phrases = _phrases(self.folders)
-        self._stood: tuple[list[Step], Composer] | None = None
-        """How far the story was gone through for the last offer, and who did."""
+        self._stood: tuple[list[Step], Composer, dict[int, str]] | None = None
+        """How far the story was gone through the last time, who did, and what stands at the moments on the way."""
 
     # What a person is offered
 
@@ -72,30 +72,40 @@ class Scribe:
             last + 1, "answer", ask.key, ask.seat, passage=passage, facts=(("from", "open"), ("form", ask.form))
         )
         way = list(steps(story([*entries, asked])))
-        stops = [at for at, step in enumerate(way) if step.moment is not None]
-        here = next(at for at in stops if way[at].moment.entry is asked)  # type: ignore[union-attr]
-        told = max((at + 1 for at in stops if at < here), default=0)
-        composer = self._gone(way[:told]).copy()
+        here = next(at for at, step in enumerate(way) if step.moment is not None and step.moment.entry is asked)
         moment, context = way[here].moment, None
         assert moment is not None
         moment.asked = dict(ask.facts)
+        composer, told, _ = self._gone(way[:here])
         for step in way[told : here + 1]:
             context = composer.take(step)
         assert context is not None
         return composer, moment, context
 
-    def _gone(self, way: list[Step]) -> Composer:
-        """A composer who has gone this way; the one of the last time, if it only has to go on."""
-        done, composer = self._stood or ([], self._composer())
+    def _gone(self, way: list[Step]) -> tuple[Composer, int, dict[int, str]]:
+        """A composer who has gone this way as far as moments are on it, how many steps, and what stands at them.
+
+        The one of the last time, if it only has to go on; what is done with it changes nothing here.
+        """
+        told = max((at + 1 for at, step in enumerate(way) if step.moment is not None), default=0)
+        done, composer, texts = self._stood or ([], self._composer(), {})
         self._stood = None  # until it is sure that no template fails on the way
-        if done != way[: len(done)]:
-            done, composer = [], self._composer()
-        for step in way[len(done) :]:
+        if len(done) > told or done != way[: len(done)]:
+            done, composer, texts = [], self._composer(), {}
+        for step in way[len(done) : told]:
             context = composer.take(step)
             if context is not None and step.moment is not None:
-                composer.stand(step.moment, context)
-        self._stood = way, composer
-        return composer
+                texts[step.moment.entry.n] = composer.stand(step.moment, context)
+        self._stood = way[:told], composer, texts
+        return composer.copy(), told, dict(texts)
+
+    def _told_all(self, told: Story) -> tuple[Composer, dict[int, str]]:
+        """A composer who has gone through a whole story, and what stands at its moments."""
+        way = list(steps(told))
+        composer, done, texts = self._gone(way)
+        for step in way[done:]:
+            composer.take(step)
+        return composer, texts
 
     # The chronicle
 
@@ -108,8 +118,7 @@ class Scribe:
     def told(self, entries: Sequence[Entry]) -> list[Told]:
         """Every moment of these visible, live entries in the order in which they came, with what stands there."""
         told = story(entries)
-        composer = self._composer()
-        texts = {moment.entry.n: composer.stand(moment, context) for moment, context in composer.read(told)}
+        composer, texts = self._told_all(told)
         return moments_of(told, texts, composer.pages)
 
     def write(self, title: str, entries: Sequence[Entry], reading: str = "story", *, marks: bool = False) -> str:
@@ -118,8 +127,7 @@ class Scribe:
         With `marks`, each moment stands between marks that say which one it is.
         """
         told = story(entries)
-        composer = self._composer()
-        texts = {moment.entry.n: composer.stand(moment, context) for moment, context in composer.read(told)}
+        composer, texts = self._told_all(told)
         self.phrases.expressions.keep()
         noted = footnotes(told, texts, self.words.entry) if reading == "noted" else {}
         numbers = {n: at for at, n in enumerate(sorted(noted), start=1)}

@@ -166,6 +166,8 @@ def test_a_scribe_who_goes_on_offers_what_a_fresh_one_would(tmp_path: Path) -> N
         variant = offers % 3
         offered = tale.composed(variant)
         assert offered == fresh.offer(tale.visible(), ask, tale.session.passage, variant)
+        if offers % 5 == 0:
+            assert tale.chronicle() == fresh.write(tale.title, tale.visible())
         took = [Narration(offered, "composed"), OPEN, SKIPPED, Narration("We saw it.", "written")][offers % 4]
         tale.answer(took if took.text or took.source != "composed" else OPEN)
         if offers % 7 == 0:  # what was told is told otherwise

@@ -153,7 +153,7 @@ class _Told:
     def __getattr__(self, name: str) -> object:
         return getattr(self.tale, name)
 
-    def chronicle(self, *_: object) -> str:
+    def marked_chronicle(self, *_: object) -> str:
         """The text."""
         return self.text
 

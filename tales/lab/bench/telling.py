@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -50,13 +51,25 @@ def _play(tale: Tale) -> None:
 
 def chronicle(size: Size) -> list[Ratio]:
     """Row 10."""
-    scribe, entries, _ = told(size)
+    scribe, entries, header = told(size)
     text = scribe.write("The Bench", entries)  # with everything compiled, as it is from the second time on
-    renders, conditions = _renders(scribe, entries)
-    ratio = least(size, lambda: scribe.write("The Bench", entries), lambda: [render() for render in renders])
+    renders, conditions = _renders(Scribe(header, scribe.words), entries)
+
+    def afresh() -> None:
+        Scribe(header, scribe.words).write("The Bench", entries)
+
+    def render_all() -> None:
+        for render in renders:
+            render()
+
+    first = least(size, afresh, render_all)
+    again = least(size, lambda: scribe.write("The Bench", entries), render_all)
     every = least(Size(size.runs), lambda: None, lambda: [value() for value in conditions]).baseline
     note = f"{len(text) / 1000:.0f} KB; its conditions and short names alone take {every * 1000:.0f} ms"
-    return [Ratio(ratio.ours, ratio.baseline, note=note)]
+    return [
+        Ratio(first.ours, first.baseline, "by a scribe who reads the story the first time", note=note),
+        Ratio(again.ours, again.baseline, "by the one who offered its passages"),
+    ]
 
 
 def _renders(scribe: Scribe, entries: Sequence[Entry]) -> tuple[list[Callable[[], object]], list[Callable[[], object]]]:
@@ -94,7 +107,7 @@ def _renders(scribe: Scribe, entries: Sequence[Entry]) -> tuple[list[Callable[[]
 
 def passages(size: Size) -> list[Ratio]:
     """Row 12: as many expansions of each moment's shapes and wordings as there are moments of it in the story."""
-    import tracery  # type: ignore[import-not-found]
+    tracery = import_module("tracery")  # by name: it is there or not
 
     scribe, entries, _ = told(size)
     scribe.write("The Bench", entries)
