@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tales.tui import memory, preferences
+from tales.tui import preferences
 from tales.tui.desk import Desk
 from tales.tui.furnished import known_bindings
 from textual.pilot import Pilot
 
-from tests.tui.helper import played, press, said, shown, toy_tale, write
+from tests.tui.helper import played, press, said, shown, toy_tale
 
 
 def settings(text: str | bytes) -> Path:
@@ -141,27 +141,3 @@ def test_a_choice_stands_above_the_first_table() -> None:
     found = preferences.read(path)
     assert (found.theme, found.keys, found.faults) == ("nord", {"play.undo": "z"}, [])
     assert path.read_text(encoding="utf-8").startswith("# mine\n")
-
-
-@pytest.mark.parametrize("data", [b"", b"[]", b"{", b"\xff", b"[" * 100_000])
-def test_a_memory_that_cannot_be_read_is_an_empty_one(data: bytes) -> None:
-    path = memory.memory_path()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(data)
-    assert memory.recall("table") is None
-    memory.remember("table", {"a": ["é"]})
-    memory.remember("guide", True)
-    assert memory.recall("table") == {"a": ["é"]} and memory.recall("guide") is True
-
-
-def test_a_memory_that_cannot_be_written_is_no_trouble(root: Path) -> None:
-    memory.memory_path().mkdir(parents=True)
-    memory.remember("table", 1)
-    assert memory.recall("table") is None
-
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        await write(pilot, "Anna")
-        await press(pilot, "enter")
-        assert "Anna goes out" in shown(desk)
-
-    played(root, toy_tale(root), script)
