@@ -109,6 +109,13 @@ def test_dice_that_the_seed_does_not_throw(tale: Path, journals: str) -> None:
     assert done.returncode == 1 and b"do not follow from the seed" in done.stdout
 
 
+def test_dice_that_are_none(tale: Path, journals: str) -> None:
+    file = tale / "journal.toml"
+    file.write_text(file.read_text().replace('dice = "1d4"', 'dice = "none"', 1))
+    done = run("check", "--all", "--journals", journals)
+    assert done.returncode == 1 and b"do not follow from the seed" in done.stdout and b"Traceback" not in done.stderr
+
+
 @pytest.mark.parametrize(("faces", "says"), [("7 3 1 2 3 9", "a d4 shows 1 to 4, not 9"), ("seven", "'seven'")])
 def test_faces_that_no_die_shows(faces: str, says: str, journals: str, tmp_path: Path) -> None:
     typed = b"Nimrod\nstalk\nC1\n"

@@ -68,7 +68,11 @@ def _other_dice(line: Iterable[Entry], seed: str) -> Entry | None:
             continue
         if entry.words("by") == "thrown":
             if faces:
-                right: tuple[int, ...] = tuple(dice.throw(seed, number, dice.parse(entry.words("dice"))))
+                try:
+                    thrown = dice.parse(entry.words("dice"))
+                except dice.DiceError:  # replay asks the rules what was thrown, and never reads this
+                    return entry
+                right: tuple[int, ...] = tuple(dice.throw(seed, number, thrown))
             else:
                 right = dice.permutation(seed, number, len(order) if isinstance(order, tuple) else 0)
             if right != (faces or order):
