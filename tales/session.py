@@ -46,6 +46,10 @@ class ReplayMismatch(ValueError):
         super().__init__(f"{where}: {why}")
 
 
+class UnfitSeats(ValueError):
+    """Seats in the header of a journal with which its game never begins."""
+
+
 class Session:
     """One tale in play.
 
@@ -80,8 +84,14 @@ class Session:
         entries: Iterable[Entry] = (),
         keep: Callable[[Sequence[Entry]], None] = lambda entries: None,
     ) -> "Session":
-        """The session of a journal."""
+        """The session of a journal. Raises SettingError, UnfitSeats or ReplayMismatch."""
         settings = Settings(game.settings, dict(header.settings))
+        try:
+            fit = game.seats(header.seats, settings)
+        except ValueError as error:
+            raise UnfitSeats(f"its seats are not as the game has them: {error}") from error
+        if [(seat.key, seat.role) for seat in fit] != [(seat.key, seat.role) for seat in header.seats]:
+            raise UnfitSeats(f"its seats should be called {', '.join(seat.key for seat in fit)}")
         return cls(game, settings, header.seats, entries, seed=header.seed, keep=keep)
 
     # What there is

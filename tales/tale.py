@@ -16,7 +16,7 @@ from tales.entries import Entry, Header, Seat, Value, awake, ended, seats_of, vi
 from tales.games import shelved
 from tales.journal import DamagedJournal, Journal, Loaded
 from tales.play import Game
-from tales.session import ReplayMismatch, Session
+from tales.session import ReplayMismatch, Session, UnfitSeats
 from tales.settings import SettingError, Settings
 from tales.words import Words, load
 
@@ -54,7 +54,7 @@ class Tale:
         self.session: Session | None = None
         try:
             self.session = Session.of(self.game, self.header, book.entries, self._keep)
-        except (ReplayMismatch, SettingError) as error:
+        except (ReplayMismatch, SettingError, UnfitSeats) as error:
             self.why_closed = (
                 f"{book.path}: these rules do not lead to this journal, {error}. "
                 "Nothing is lost: it can be read and exported, but not played on."

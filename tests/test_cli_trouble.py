@@ -78,6 +78,27 @@ def test_a_journal_that_the_rules_do_not_lead_to(tale: Path, journals: str) -> N
     assert run("chronicle", "a-toy-hunt", "--journals", journals).returncode == 0
 
 
+SEATS = {
+    "nobody": lambda text: re.sub(r"\[seats\.hunter\]\n(?:.+\n)+", "", text),
+    "a stranger": lambda text: text.replace('role = "hunter"', 'role = "king"', 1),
+    "another name": lambda text: text.replace("[seats.hunter]", "[seats.huntress]", 1),
+}
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_seats_with_which_a_game_never_begins(seats: str, tale: Path, journals: str) -> None:
+    file = tale / "journal.toml"
+    before = file.read_text()
+    file.write_text(SEATS[seats](before))
+    assert file.read_text() != before
+    done = run("check", "a-toy-hunt", "--journals", journals)
+    assert done.returncode == 1 and b"mismatch" in done.stdout and b"seats" in done.stdout
+    for command in ("resume", "sheet"):
+        done = run(command, "a-toy-hunt", "--journals", journals)
+        assert done.returncode == 3 and "Nothing is lost" in complaint(done)
+    assert run("chronicle", "a-toy-hunt", "--journals", journals).returncode == 0
+
+
 def test_dice_that_the_seed_does_not_throw(tale: Path, journals: str) -> None:
     file = tale / "journal.toml"
     text = file.read_text()

@@ -4,9 +4,12 @@ Knows no game: the file says where each place lies, how long a turn is and which
 follows from the tale's seed, none of it from its dice.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import date, timedelta
 from typing import Any
+
+from tales.chronicle.faults import TemplateFault
 
 Draw = Callable[[str, int, int], int]
 """A number from 0 up to (not including) the third argument, for a stream and a number, always the same."""
@@ -33,21 +36,23 @@ class Almanac:
         """
         if not self.data or not turn:
             return {}
-        day = self.day(turn, year)
-        return {
-            **_dated(day),
-            "days_out": (day - self.day(1, year)).days,
-            "season": self._season(day, place),
-            **self._blow(turn, place),
-            **self._where(turn, place, share, parts),
-        }
+        with _read():
+            day = self.day(turn, year)
+            return {
+                **_dated(day),
+                "days_out": (day - self.day(1, year)).days,
+                "season": self._season(day, place),
+                **self._blow(turn, place),
+                **self._where(turn, place, share, parts),
+            }
 
     def between(self, turn: int, year: int) -> dict[str, Any]:
         """The date alone, for what belongs to no turn: the day before the first one, or some days after `turn`."""
         if not self.data:
             return {}
-        days = self.data["calendar"]["days"] // 2 if turn else -1
-        return _dated(self.day(turn or 1, year) + timedelta(days=days))
+        with _read():
+            days = self.data["calendar"]["days"] // 2 if turn else -1
+            return _dated(self.day(turn or 1, year) + timedelta(days=days))
 
     def day(self, turn: int, year: int) -> date:
         """The day of a turn, from 1."""
@@ -87,6 +92,17 @@ class Almanac:
             along = start + (end - start) * (share - 0.5) / parts
             position.append(along + (self.draw(f"drift{axis}", turn, 41) - 20) / 60)
         return {"latitude": _degrees(position[0], "NS"), "longitude": _degrees(position[1], "EW")}
+
+
+@contextmanager
+def _read() -> Iterator[None]:
+    """The file may be a person's own, and hold anything: what cannot be reckoned with is a fault of the file."""
+    try:
+        yield
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise TemplateFault(
+            "almanac.toml", 0, f"it cannot be reckoned with ({type(error).__name__}: {error})"
+        ) from error
 
 
 def _dated(day: date) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
+from tales.disk import read_file
 from tales.journal import CannotWrite, write_atomic
 
 FILE = "chronicle.md"
@@ -49,18 +50,17 @@ def keep(folder: Path, text: str) -> Kept:
 def _there(path: Path) -> bytes | None:
     """What stands there now, None if nothing does. Raises CannotWrite if it cannot be seen: it may be a person's."""
     try:
-        return path.read_bytes()
+        return read_file(path)[0]
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise CannotWrite(
-            path, f"the chronicle was not written, because what stands there cannot be read ({error.strerror})."
-        ) from error
+        why = f"what stands there cannot be read ({error.strerror or error})"
+        raise CannotWrite(path, f"the chronicle was not written, because {why}.") from error
 
 
 def _ours(record: Path) -> list[str]:
     try:
-        return record.read_text(encoding="ascii").split()
+        return read_file(record)[0].decode("ascii").split()
     except (OSError, UnicodeDecodeError):
         return []  # without a record we cannot know, and a person's words are worth more than our file name
 

@@ -58,7 +58,7 @@ class Store:
         made_by = f"{jinja2.__version__} {sys.implementation.cache_tag} {EDITION}"
         digest = sha256(made_by.encode())
         for name, data in sources:
-            digest.update(f"\0{name}\0{len(data)}\0".encode() + data)
+            digest.update(f"\0{name}\0{len(data)}\0".encode("utf-8", "surrogateescape") + data)
         self._file = folder / f"wordings-{digest.hexdigest()[:32]}.bin" if folder else None
         self._size = 0
         self._fetch()

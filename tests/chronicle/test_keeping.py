@@ -1,10 +1,12 @@
 """The chronicle's file is ours until a person edits it; then it is theirs."""
 
+import os
 from pathlib import Path
 
 import pytest
 from tales.chronicle import keep
 from tales.chronicle.keeping import FILE, NEW
+from tales.journal import CannotWrite
 
 
 def test_a_chronicle_is_written_and_rewritten(tmp_path: Path) -> None:
@@ -63,3 +65,12 @@ def test_being_killed_between_the_writes_makes_no_edit_of_ours(
     monkeypatch.setattr(keeping, "write_atomic", real)
     assert not keep(tmp_path, "newer\n").edited
     assert (tmp_path / FILE).read_text(encoding="utf-8") == "newer\n"
+
+
+def test_a_pipe_in_place_of_the_chronicle_keeps_nobody_waiting(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / FILE)
+    with pytest.raises(CannotWrite, match="not written"):
+        keep(tmp_path, "ours\n")
+    (tmp_path / FILE).unlink()
+    os.mkfifo(tmp_path / ".chronicle.sha256")
+    assert not keep(tmp_path, "ours\n").edited
