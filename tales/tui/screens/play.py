@@ -123,6 +123,11 @@ class PlayScreen(Table):
         self._look(self.eyes.viewer(ask))
         self._show_new()
         self._show_sheet()
+        with self.app.batch_update():  # no frame in between without an ask: the log would jump down and up again
+            await self._put(ask)
+        self.refresh_bindings()
+
+    async def _put(self, ask: Ask | None) -> None:
         box = self.query_one("#ask", Vertical)
         await box.remove_children()
         who = self.query_one("#who", Static)
@@ -140,7 +145,6 @@ class PlayScreen(Table):
             await box.mount(widget)
             widget.take_focus()
             self._guide(ask)
-        self.refresh_bindings()
 
     def _ending_words(self) -> str:
         return "The tale has come to its end. c reads the chronicle, u takes back the last answer, b goes to the shelf."
