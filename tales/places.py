@@ -30,6 +30,13 @@ def state_folder() -> Path:
     return _ours(user_state_path)
 
 
+def config_folder() -> Path:
+    """Where a person's settings are. Raises NoHome."""
+    from platformdirs import user_config_path
+
+    return _ours(user_config_path)
+
+
 def cache_folder() -> Path:
     """Where what can be made again is kept; it may be deleted at any time. Raises NoHome."""
     from platformdirs import user_cache_path

@@ -11,6 +11,7 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.theme import Theme
 
+from tales.places import NoHome
 from tales.tui import preferences
 from tales.tui.lines import plain
 from tales.tui.themes import LAMPLIGHT, OURS, lent
@@ -21,8 +22,7 @@ class Furnished(App[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.settings_file = preferences.settings_path()
-        self.preferences = preferences.read(self.settings_file)
+        self.preferences = preferences.read()
         for theme in OURS:
             self.register_theme(theme)
         if "TEXTUAL_THEME" not in os.environ:
@@ -59,8 +59,8 @@ class Furnished(App[None]):
 
     def _keep(self, name: str, value: str | bool) -> None:
         try:
-            preferences.write(self.settings_file, name, value)
-        except OSError as error:
+            preferences.write(name, value)
+        except (OSError, NoHome) as error:
             self.notify(plain(f"Your choice holds for now, but cannot be kept: {error}"), markup=False)
 
     @property

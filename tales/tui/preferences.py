@@ -12,6 +12,7 @@ from typing import Any
 
 from tales.disk import write_atomic
 from tales.pages import to_value
+from tales.places import NoHome, config_folder
 from tales.text import clean
 
 FILE = "settings.toml"
@@ -32,18 +33,17 @@ class Preferences:
 
 
 def settings_path() -> Path:
-    """The file, in the user's folder for settings."""
-    from platformdirs import user_config_path
-
-    return user_config_path("tales", appauthor=False) / FILE
+    """The file, in the user's folder for settings. Raises NoHome."""
+    return config_folder() / FILE
 
 
-def read(path: Path) -> Preferences:
+def read() -> Preferences:
     """What the file says; nothing if it is not there."""
     found = Preferences()
     try:
+        path = settings_path()
         data = path.read_bytes()
-    except FileNotFoundError:
+    except (FileNotFoundError, NoHome):
         return found
     except OSError as error:
         found.faults.append(f"{path} cannot be read ({error.strerror}); everything is as it is without it.")
@@ -86,8 +86,9 @@ def _flat(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any
             yield f"{before}{name}", value
 
 
-def write(path: Path, name: str, value: str | bool) -> None:
-    """Set one value at the top of the file, and leave every other line alone. Raises OSError."""
+def write(name: str, value: str | bool) -> None:
+    """Set one value at the top of the file, and leave every other line alone. Raises OSError, NoHome."""
+    path = settings_path()
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except FileNotFoundError:

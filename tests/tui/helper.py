@@ -10,8 +10,10 @@ import pytest
 from tales import games
 from tales.entries import Seat
 from tales.tale import Tale
+from tales.tui import memory
 from tales.tui.desk import Desk
 from tales.tui.screens.play import PlayScreen
+from tales.tui.widgets.guide import SEEN
 from textual.pilot import Pilot
 
 SIZES = ((80, 24), (200, 60))
@@ -39,8 +41,12 @@ def toy_tale(
 Script = Callable[[Desk, Pilot[None]], Awaitable[None]]
 
 
-def played(root: Path, tale: Tale | None, script: Script, size: tuple[int, int] = (80, 24)) -> Desk:
-    """Run the program and the script in it; the tale is put back at the end."""
+def played(
+    root: Path, tale: Tale | None, script: Script, size: tuple[int, int] = (80, 24), *, guided: bool = False
+) -> Desk:
+    """Run the program and the script in it; the tale is put back at the end. The guide is silent unless `guided`."""
+    if not guided:
+        memory.remember(SEEN, "seen")
 
     async def run() -> Desk:
         desk = Desk(root, tale, today)

@@ -5,12 +5,13 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tales.tui import preferences
+from tales.places import NoHome
+from tales.tui import memory, preferences
 from tales.tui.desk import Desk
 from tales.tui.furnished import known_bindings
 from textual.pilot import Pilot
 
-from tests.tui.helper import played, press, said, shown, toy_tale
+from tests.tui.helper import played, press, said, shown, toy_tale, write
 
 
 def settings(text: str | bytes) -> Path:
@@ -122,13 +123,10 @@ def test_no_keys(key: str) -> None:
 
 
 @given(st.text("ab=[]#\"'\n .1é", max_size=80), st.sampled_from(["nord", 'a"b\\', True]))
-def test_writing_a_choice_keeps_every_other_line(
-    tmp_path_factory: pytest.TempPathFactory, text: str, value: str
-) -> None:
-    path = tmp_path_factory.mktemp("settings") / "settings.toml"
-    path.write_bytes(text.encode())
-    preferences.write(path, "theme", value)
-    preferences.write(path, "theme", "daylight")
+def test_writing_a_choice_keeps_every_other_line(text: str, value: str) -> None:
+    path = settings(text)
+    preferences.write("theme", value)
+    preferences.write("theme", "daylight")
     now = path.read_text(encoding="utf-8").splitlines()
     assert now.count('theme = "daylight"') == 1
     now.remove('theme = "daylight"')
@@ -137,7 +135,48 @@ def test_writing_a_choice_keeps_every_other_line(
 
 def test_a_choice_stands_above_the_first_table() -> None:
     path = settings('# mine\n\n[keys]\nplay.undo = "z"\n')
-    preferences.write(path, "theme", "nord")
-    found = preferences.read(path)
+    preferences.write("theme", "nord")
+    found = preferences.read()
     assert (found.theme, found.keys, found.faults) == ("nord", {"play.undo": "z"}, [])
     assert path.read_text(encoding="utf-8").startswith("# mine\n")
+
+
+@pytest.mark.parametrize("data", [b"", b"[]", b"{", b"\xff", b"[" * 100_000])
+def test_a_memory_that_cannot_be_read_is_an_empty_one(data: bytes) -> None:
+    path = memory.memory_path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    assert memory.recall("table") is None
+    memory.remember("table", {"a": ["é"]})
+    memory.remember("guide", True)
+    assert memory.recall("table") == {"a": ["é"]} and memory.recall("guide") is True
+
+
+def test_a_memory_that_cannot_be_written_is_no_trouble(root: Path) -> None:
+    memory.memory_path().mkdir(parents=True)
+    memory.remember("table", 1)
+    assert memory.recall("table") is None
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await write(pilot, "Anna")
+        await press(pilot, "enter")
+        assert "Anna goes out" in shown(desk)
+
+    played(root, toy_tale(root), script)
+
+
+def test_without_a_home_there_is_nothing_to_keep_and_nothing_fails(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere() -> Path:
+        raise NoHome
+
+    monkeypatch.setattr(preferences, "config_folder", nowhere)
+    monkeypatch.setattr(memory, "state_folder", nowhere)
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        desk.theme = "daylight"
+        await press(pilot, "enter")
+        assert "cannot be kept: there is no home folder" in said(desk)
+
+    played(root, toy_tale(root), script)
+    memory.remember("a", 1)
+    assert memory.recall("a") is None

@@ -2,13 +2,10 @@
 
 from pathlib import Path
 
-import pytest
 from tales.tui.desk import Desk
-from tales.tui.widgets.options import Options
-from textual.app import ComposeResult
 from textual.pilot import Pilot
 
-from tests.tui.helper import played, press, settled, shown, today, toy_tale, write
+from tests.tui.helper import played, press, settled, shown, toy_tale, write
 
 SIZES = [
     (1, 1),
@@ -91,25 +88,3 @@ def test_a_window_too_small_takes_no_keys_and_gives_the_cursor_back(root: Path) 
         assert "How did the evening end?" in shown(desk)
 
     played(root, toy_tale(root), script)
-
-
-@pytest.mark.parametrize("width", [1, 2, 3, 4])
-def test_a_list_of_options_in_a_column_too_narrow_for_it(width: int) -> None:
-    """Textual 8.2.8 fails on an OptionList of four cells or fewer."""
-    import asyncio
-
-    class Narrow(Desk):
-        def on_mount(self) -> None:
-            """Only the list."""
-
-        def compose(self) -> ComposeResult:
-            yield Options("Sail on", "Put into port", markup=False)
-
-    async def run() -> None:
-        app = Narrow(Path("nowhere"), None, today)
-        async with app.run_test(size=(width, 10)) as pilot:
-            await pilot.pause()
-            await pilot.press("down", "down", "home", "end")
-            assert app.is_running
-
-    asyncio.run(run())

@@ -86,7 +86,7 @@ def test_the_themes_of_textual_are_lent_what_they_have_no_word_for() -> None:
 @pytest.mark.parametrize("name", ["nord", "ansi-dark", "daylight"])
 def test_any_theme_can_be_chosen_and_the_choice_is_kept(root: Path, name: str) -> None:
     async def choose(desk: Desk, pilot: Pilot[None]) -> None:
-        assert desk.theme == "lamplight" and not desk.settings_file.exists()
+        assert desk.theme == "lamplight" and not preferences.settings_path().exists()
         desk.theme = name
         await press(pilot, "enter")
 
@@ -127,7 +127,7 @@ def test_less_motion_is_a_command_and_is_kept(root: Path) -> None:
         assert "Motion as usual" in [command.title for command in desk.get_system_commands(desk.screen)]
 
     played(root, None, script)
-    assert preferences.read(preferences.settings_path()).reduced_motion
+    assert preferences.read().reduced_motion
     played(root, toy_tale(root), again)
 
 

@@ -8,7 +8,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from tales.asks import Answer, IllegalAnswer, Narrate, Narration, Roll
+from tales.asks import Answer, Ask, IllegalAnswer, Narrate, Narration, Roll
 from tales.session import SessionError
 from tales.tale import Tale
 from tales.tui.asks import widget_for
@@ -16,8 +16,10 @@ from tales.tui.asks.base import AskWidget
 from tales.tui.editor import EditorFault, edit
 from tales.tui.lines import cut, plain
 from tales.tui.screens.cards import HandOverCard, PickCard, TroubleCard
-from tales.tui.screens.table import Table
+from tales.tui.screens.table import LAST, Table
 from tales.tui.telling import Drafts, TaleTeller
+from tales.tui.widgets import guide
+from tales.tui.widgets.headline import Headline
 
 WEIGHTS = {
     "line": "every moment",
@@ -51,6 +53,7 @@ class PlayScreen(Table):
         Binding("a", "less", "ask me less", show=False, id="play.less", tooltip="Be asked for fewer narrations"),
         Binding("d", "own_dice", "my own dice", show=False, id="play.dice", tooltip="Throw the next dice yourself"),
         Binding("escape", "keys", "other keys", key_display="esc", id="play.keys", tooltip="Leave or enter the line"),
+        Binding("f4", "guide", "guide", show=False, id="play.guide", tooltip="A few lines that lead through a turn"),
         Binding("pageup", "log_page(-1)", "Back", show=False, id="play.back", tooltip="What happened before"),
         Binding("pagedown", "log_page(1)", "On", show=False, id="play.on", tooltip="What happened later"),
     ]
@@ -71,6 +74,8 @@ class PlayScreen(Table):
     def on_mount(self) -> None:
         self.viewer = self.eyes.viewer(None)
         self._show_all()
+        if not any(entry.kind == "answer" for entry in self.tale.entries[:LAST]) and guide.is_wanted():
+            self.query_one(guide.Guide).begin()
         self.call_later(self._go_on)
 
     def on_screen_suspend(self) -> None:
@@ -118,6 +123,11 @@ class PlayScreen(Table):
         self._look(self.eyes.viewer(ask))
         self._show_new()
         self._show_sheet()
+        with self.app.batch_update():  # no frame in between without an ask: the log would jump down and up again
+            await self._put(ask)
+        self.refresh_bindings()
+
+    async def _put(self, ask: Ask | None) -> None:
         box = self.query_one("#ask", Vertical)
         await box.remove_children()
         who = self.query_one("#who", Static)
@@ -134,7 +144,7 @@ class PlayScreen(Table):
             widget = widget_for(ask, self.tale.words, self._teller())
             await box.mount(widget)
             widget.take_focus()
-        self.refresh_bindings()
+            self._guide(ask)
 
     def _ending_words(self) -> str:
         return "The tale has come to its end. c reads the chronicle, u takes back the last answer, b goes to the shelf."
@@ -306,6 +316,19 @@ class PlayScreen(Table):
                 self.call_later(self._do, lambda: self._answer(asides[at], ""))
 
         self.app.push_screen(PickCard("Instead of answering:", said), then)
+
+    def _guide(self, ask: Ask) -> None:
+        self.query_one(guide.Guide).heed(ask.kind, self.query_one(Headline).right)
+
+    def action_guide(self) -> None:
+        """Be led through a turn, or no longer."""
+        led = self.query_one(guide.Guide)
+        session = self.tale.session
+        if led.is_here:
+            led.put_away()
+        elif session is not None and session.ask is not None:
+            led.begin()
+            self._guide(session.ask)
 
     def action_keys(self) -> None:
         """Leave the line that takes letters, or go back to it."""

@@ -18,9 +18,10 @@ from textual.widgets import Input, Static
 from tales.entries import Seat, Value
 from tales.games import Shelved
 from tales.play import Role
-from tales.settings import Setting, SettingError, Settings
+from tales.settings import Names, OneOf, Setting, SettingError, Settings, Several, Switch
 from tales.tale import Tale, usual_title
 from tales.text import clean_name
+from tales.tui.lasttable import keep_table, last_table
 from tales.tui.lines import cut, plain
 from tales.tui.screens.cards import TroubleCard
 from tales.tui.screens.page import Page
@@ -37,6 +38,7 @@ class Row(Horizontal):
     Row {
         height: 1;
         & > .row--label { width: 27; padding: 0 1; color: $quiet; }
+        &.-changed > .row--label { color: $foreground; }
         &:focus-within > .row--label { color: $primary; text-style: bold; }
         & > Field { width: 1fr; max-width: 60; }
         & > Pick { width: 1fr; max-width: 60; }
@@ -45,9 +47,16 @@ class Row(Horizontal):
     """
 
     def __init__(self, label: str, *fields: Widget, about: str) -> None:
-        super().__init__(Static(Content(cut(label, 25)), classes="row--label", markup=False), *fields)
+        self.said = Static(Content(cut(label, 25)), classes="row--label", markup=False)
+        super().__init__(self.said, *fields)
+        self.label = label
         self.about = about
         """What is to be filled in here, in words."""
+
+    def mark(self, *, changed: bool) -> None:
+        """Say whether this differs from what is usual."""
+        self.said.update(Content(cut(f"• {self.label}" if changed else self.label, 25)))
+        self.set_class(changed, "-changed")
 
 
 class SeatRow(Row):
@@ -60,6 +69,11 @@ class SeatRow(Row):
         self.who.add_class("row--who")
         about = "Who plays this part. With a name, the tale says who was there; two parts may have the same name."
         super().__init__(label, self.person, self.who, about=about)
+
+    def fill(self, seat: Seat) -> None:
+        """Fill in who sat there last."""
+        self.person.value = seat.person
+        self.who.at = int(seat.automa)
 
     def seat(self) -> Seat:
         """The seat as filled in."""
@@ -80,6 +94,7 @@ class SetupScreen(Page):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2", "begin", "begin the tale", id="setup.begin", tooltip="Begin the tale with all this"),
+        Binding("f5", "usual", "rules as printed", id="setup.usual", tooltip="All house rules as the rules have them"),
         Binding("up", "app.focus_previous", "Line above", show=False, id="setup.up", tooltip="The line above"),
         Binding("down", "app.focus_next", "Line below", show=False, id="setup.down", tooltip="The line below"),
         Binding("escape", "back", "shelf", key_display="esc", id="setup.back", tooltip="Back; nothing is begun"),
@@ -101,7 +116,10 @@ class SetupScreen(Page):
         self.templates = tuple(templates)
         self.words = Words(load(game.package), self.game.names(Settings(self.game.settings)))
         self.name_field = Field(usual_title(game.key), max_length=80, select_on_focus=True)
-        self.dice = Pick([("thrown", "thrown by the program"), ("typed", "my own, typed in")])
+        last = last_table(game.key, (role.key for role in self.game.roles), self.game.settings)
+        self.last = last
+        """The table as it was set last."""
+        self.dice = Pick([("thrown", "thrown by the program"), ("typed", "my own, typed in")], last.dice == "typed")
         self.seed = Field(secrets.token_hex(4), max_length=40, select_on_focus=True)
         self._has_begun = False
         self._wrong: tuple[Widget | None, str] = (None, "")
@@ -109,6 +127,8 @@ class SetupScreen(Page):
         self.counts: dict[str, Pick] = {}
         self.seats: dict[str, list[SeatRow]] = {}
         self.fields = {setting.key: SettingField(setting, self.words) for setting in self.game.settings}
+        for key, value in last.rules.items():
+            self.fields[key].fill(value)
 
     def body(self) -> ComposeResult:
         yield Headline(f"A new tale · {self.game.title}", f"by {self.shelved.author}")
@@ -121,25 +141,38 @@ class SetupScreen(Page):
             if self.fields:
                 yield Static("House rules", classes="setup--part", markup=False)
             for setting in self.game.settings:
-                about = f"{self.words.setting(setting.key)} ({', '.join(setting.rule)}; it takes {setting.legal()})"
-                yield Row(_label(setting), self.fields[setting.key], about=about)
+                field = self.fields[setting.key]
+                yield (row := Row(_label(setting), field, about=self._about(setting)))
+                row.mark(changed=not field.is_usual)
             yield Static("Chance", classes="setup--part", markup=False)
             about = "All throws follow from it: the same seed and answers make the same tale. Any text will do."
             yield Row("Seed", self.seed, about=about)
             yield BeginButton()
         yield Static("", id="about", markup=False)
 
+    def _about(self, setting: Setting) -> str:
+        meaning, usual = self.words.setting(setting.key), self.words.setting_value(setting.key, setting.default)
+        if isinstance(setting, Several | Names):
+            return f"{meaning} ({', '.join(setting.rule)}). Enter changes it."
+        takes = "" if isinstance(setting, OneOf | Switch) else f"; it takes {setting.legal()}"
+        return f"{meaning} ({', '.join(setting.rule)}). Usual: {usual}{takes}."
+
     def _role(self, role: Role) -> ComposeResult:
         label = self.words.role(role.key)
         label = label[:1].upper() + label[1:]
+        sat = [seat for seat in self.last.seats if seat.role == role.key][: role.most]
+        there = max(role.least, len(sat))
         if role.least != role.most:
-            pick = Pick([(str(count), str(count)) for count in range(role.least, role.most + 1)])
+            counts = range(role.least, role.most + 1)
+            pick = Pick([(str(count), str(count)) for count in counts], there - role.least)
             self.counts[role.key] = pick
             yield Row(f"{label}: how many", pick, about=f"From {role.least} to {role.most} may play this part.")
         rows = [SeatRow(role.key, label if role.most == 1 else f"{label} {at + 1}") for at in range(role.most)]
         self.seats[role.key] = rows
         for at, row in enumerate(rows):
-            row.display = at < role.least
+            row.display = at < there
+            if at < len(sat):
+                row.fill(sat[at])
             yield row
 
     def on_mount(self) -> None:
@@ -150,6 +183,24 @@ class SetupScreen(Page):
             if pick is event.pick:
                 for at, row in enumerate(self.seats[role]):
                     row.display = at < int(pick.value)
+        self._mark()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        event.stop()
+        self._mark()
+
+    def _mark(self) -> None:
+        """Mark the house rules that are not as printed."""
+        for field in self.fields.values():
+            if isinstance(field.parent, Row):
+                field.parent.mark(changed=not field.is_usual)
+
+    def action_usual(self) -> None:
+        """All house rules as the rules have them."""
+        for field in self.fields.values():
+            field.fill(field.setting.default)
+        self._mark()
+        self.app.notify("All house rules are as printed.", markup=False)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         row = next((node for node in event.widget.ancestors_with_self if isinstance(node, Row)), None)
@@ -208,6 +259,7 @@ class SetupScreen(Page):
             self.app.push_screen(TroubleCard(str(error)), lambda again: self.action_begin() if again else None)
         else:
             self._has_begun = True
+            keep_table(self.game.key, self.dice.value, wanted, values)
             self.post_message(self.Ready(tale))
 
 

@@ -1,36 +1,69 @@
-"""The shelf: tales to resume, with where they stand, and games to begin."""
+"""The shelf: tales to go on with, as they stand, games to begin, and what lies in the bin."""
 
+from collections.abc import Callable
+from datetime import date
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Literal
 
-from textual import work
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from tales import shelf
 from tales.games import GAMES
-from tales.journal import tales_in
 from tales.text import shown
-from tales.tui.lines import plain
+from tales.tui.lines import Block, plain
+from tales.tui.screens.cards import PickCard
 from tales.tui.screens.page import Page
+from tales.tui.screens.title import TitleCard
+from tales.tui.standing import Standing, about_game, about_tale, standing
+from tales.tui.widgets.fields import Field
 from tales.tui.widgets.headline import Headline
+from tales.tui.widgets.leaf import Leaf
 from tales.tui.widgets.options import Options
 
-Thing = tuple[str, Path | str]
+Thing = tuple[Literal["tale"], Path] | tuple[Literal["game"], str]
 """A tale by its folder, or a game by its key."""
 
 
+class About(Leaf, can_focus=False):
+    """What there is to say of the thing at the cursor."""
+
+
 class ShelfScreen(Page):
-    """What can be opened. A tale that cannot be read stays on the shelf, with the reason."""
+    """What can be opened. A tale that cannot be read stays on the shelf, with the reason and what is left of it."""
 
     DEFAULT_CSS = """
-    ShelfScreen > Options { height: 1fr; margin: 1 2 0 2; max-width: 100; }
-    ShelfScreen > #where { height: 2; padding: 0 3; color: $quiet; }
+    ShelfScreen {
+        & > #search { margin: 1 3 0 3; width: 60; display: none; }
+        &.-searching > #search { display: block; }
+        & > #shelf { height: 1fr; margin: 1 0 0 0; layout: vertical; }
+        & > #shelf > Options { height: 1fr; width: 1fr; margin: 0 2; max-width: 100; }
+        & > #shelf > #about { height: 10; padding: 0 3; border-top: solid $faint; }
+        & > #where { height: auto; max-height: 2; padding: 0 3; color: $quiet; }
+        &.-flat > #shelf > #about { height: 6; }
+        &.-flat > #where { max-height: 1; }
+        &.-wide > #shelf { layout: horizontal; }
+        &.-wide > #shelf > Options { max-width: 76; }
+        &.-wide > #shelf > #about { width: 1fr; max-width: 80; height: 1fr; border: none; border-left: solid $faint; }
+        &.-broad > #shelf { align-horizontal: center; }
+    }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "begin", "new tale", id="shelf.new", tooltip="Set the table for a new tale; F2 begins it"),
+        Binding(
+            "slash", "search", "search", key_display="/", id="shelf.search", tooltip="Look for a tale by its words"
+        ),
+        Binding("t", "rename", "title", id="shelf.rename", tooltip="Give the tale another title"),
+        Binding("c", "copy", "copy", id="shelf.copy", tooltip="Copy the tale, to go on in another way"),
+        Binding("x", "lay_aside", "bin", id="shelf.bin", tooltip="Lay the tale into the bin; nothing is deleted"),
+        Binding("p", "put_back", "put back", id="shelf.put_back", tooltip="Put a tale from the bin back on the shelf"),
+        Binding("escape", "all", "all tales", key_display="esc", id="shelf.all", tooltip="End the search"),
         Binding("q", "app.leave", "quit", id="shelf.quit", tooltip="Leave the program"),
     ]
 
@@ -53,12 +86,18 @@ class ShelfScreen(Page):
         self.root = root
         self.things: dict[int, Thing] = {}
         """What stands at which position of the list."""
-        self.reasons: dict[Path, str] = {}
-        """Why a tale cannot be opened."""
+        self.standings: dict[Path, Standing] = {}
+        """How each tale stands, as far as somebody has looked."""
+        self.folders: list[Path] = []
+        self.wanted = ""
+        """What is looked for."""
 
     def body(self) -> ComposeResult:
         yield Headline("tales", "hunting games and their chronicles")
-        yield Options(markup=False)
+        yield Field(placeholder="part of a title, a game, a date", max_length=60, id="search")
+        with Horizontal(id="shelf"):
+            yield Options(markup=False)
+            yield About(id="about", measure=72)
         yield Static("", id="where", markup=False)
 
     def on_mount(self) -> None:
@@ -67,76 +106,224 @@ class ShelfScreen(Page):
         )
         self.query_one("#where", Static).update(Content(where))
         self.fill()
+        self.options.focus()
 
     def on_screen_resume(self) -> None:
         if self.things:
             self.fill()
 
-    def fill(self) -> None:
-        """Put everything on the shelf; how each tale stands is read after that, one by one."""
-        options = self.query_one(Options)
-        options.clear_options()
+    @property
+    def options(self) -> Options:
+        """The list."""
+        return self.query_one(Options)
+
+    @property
+    def thing(self) -> Thing | None:
+        """What is at the cursor."""
+        at = self.options.highlighted
+        return self.things.get(at) if at is not None else None
+
+    # The list
+
+    def fill(self, at: Thing | None = None) -> None:
+        """Put everything on the shelf, the cursor at a thing; how each tale stands is read after that, one by one."""
+        at = at or self.thing
+        self.folders = shelf.tales_by_evening(self.root)
+        self.standings = {}
+        self._list(at)
+        self.look_at_tales()
+
+    def _list(self, at: Thing | None) -> None:
         self.things.clear()
-        self.reasons.clear()
-        tales = tales_in(self.root)
         made: list[Option] = []
+        tales = [folder for folder in self.folders if self._standing(folder).matches(self.wanted)]
+        games = [game for game in GAMES.values() if self.wanted.casefold().strip() in game.title.casefold()]
         if tales:
             made.append(Option(Content.styled("Tales to go on with", "$quiet"), disabled=True))
             for folder in tales:
                 self.things[len(made)] = ("tale", folder)
-                made.append(Option(Content.assemble((shown(folder.name), "bold"))))
+                made.append(Option(_prompt(self._standing(folder))))
             made.append(Option(Content(" "), disabled=True))
-        made.append(Option(Content.styled("Games to begin", "$quiet"), disabled=True))
-        for game in GAMES.values():
+        if games:
+            made.append(Option(Content.styled("Games to begin", "$quiet"), disabled=True))
+        for game in games:
             self.things[len(made)] = ("game", game.key)
-            made.append(Option(Content.assemble((game.title, "bold"), ("  by " + game.author, "$quiet"))))
+            made.append(Option(Content.assemble((game.title, "bold"))))
+        if not made:
+            made.append(Option(Content("Nothing here is called that; esc shows all."), disabled=True))
+        options = self.options
+        options.clear_options()
         options.add_options(made)
-        options.highlighted = min(self.things)
-        options.focus()
-        self.look_at_tales()
+        places = [place for place, thing in self.things.items() if thing == at]
+        options.highlighted = places[0] if places else min(self.things, default=None)
+        self._show_about()
+
+    def _standing(self, folder: Path) -> Standing:
+        return self.standings.get(folder) or Standing(folder, shown(folder.name))
 
     @work(exclusive=True)
     async def look_at_tales(self) -> None:
         """Read how each tale stands."""
         from asyncio import sleep
 
-        for at, thing in list(self.things.items()):
-            if isinstance(thing[1], Path):
-                line = self._standing(thing[1])
-                await sleep(0)
-                if self.things.get(at) == thing:
-                    self.query_one(Options).replace_option_prompt_at_index(at, line)
+        for folder in self.folders:
+            found = standing(folder)
+            await sleep(0)
+            self.standings[folder] = found
+            for at, thing in self.things.items():
+                if thing == ("tale", folder):
+                    self.options.replace_option_prompt_at_index(at, _prompt(found))
+                    if at == self.options.highlighted:
+                        self._show_about()
 
-    def _standing(self, folder: Path) -> Content:
-        from tales.journal import load
-        from tales.tale import summary
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        event.stop()
+        self._show_about()
+        self.refresh_bindings()
 
-        try:
-            loaded = load(folder)
-            told = summary(loaded)
-        except Exception as error:  # whatever a file may hold, the shelf stands
-            self.reasons[folder] = str(error)
-            why = plain(str(error))
-            return Content.assemble((shown(folder.name), "bold"), "\n    ", ("! cannot be opened: ", "$error"), why)
-        if loaded.header.game not in GAMES:
-            self.reasons[folder] = f"There is no game {loaded.header.game!r} here; perhaps a later version has it."
-            why = plain(self.reasons[folder])
-            return Content.assemble((plain(told["title"]), "bold"), "\n    ", ("! cannot be opened: ", "$error"), why)
-        stands = "ended" if told["ended"] else f"{told['answers']} answers" if told["answers"] else "not begun yet"
-        words = f", {told['words']} words of yours" if told["words"] else ""
-        game = GAMES[loaded.header.game].title
-        line = f"{game} · last {told['last_evening']} · {stands}{words}"
-        return Content.assemble((plain(told["title"]), "bold"), "\n    ", (plain(line), "$quiet"))
+    def _show_about(self) -> None:
+        blocks: list[Block] = []
+        if (thing := self.thing) is not None:
+            blocks = about_tale(self._standing(thing[1])) if thing[0] == "tale" else about_game(GAMES[thing[1]])
+        about = self.query_one("#about", Leaf)
+        about.show(blocks)
+        about.scroll_home(animate=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         thing = self.things.get(event.option_index)
         if thing is None:
             return
-        if isinstance(thing[1], Path):
-            if why := self.reasons.get(thing[1]):
-                self.app.notify(plain(why), severity="error", markup=False)
-            else:
-                self.post_message(self.Resumed(thing[1]))
-        else:
+        if thing[0] == "game":
             self.post_message(self.Begun(thing[1]))
+        elif (found := self._standing(thing[1])).why:
+            self._show_what_is_left(found)
+        else:
+            self.post_message(self.Resumed(thing[1]))
+
+    def _show_what_is_left(self, found: Standing) -> None:
+        from tales.tui.screens.damaged import DamagedScreen
+
+        self.app.push_screen(DamagedScreen(found.title, found.why, found.damage, getattr(self.app, "templates", ())))
+
+    # What can be done with a tale
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if not super().check_action(action, parameters):
+            return False
+        thing = self.thing
+        match action:
+            case "rename" | "copy":
+                return thing is not None and thing[0] == "tale" and not self._standing(thing[1]).why
+            case "lay_aside":
+                return thing is not None and thing[0] == "tale"
+            case "put_back":
+                return bool(shelf.binned(self.root))
+            case "all":
+                return self.has_class("-searching")
+        return True
+
+    def action_begin(self) -> None:
+        """Set the table for the game at the cursor, or for that of the tale there."""
+        thing = self.thing
+        game = thing[1] if thing is not None and thing[0] == "game" else ""
+        if thing is not None and thing[0] == "tale" and (header := self._standing(thing[1]).header) is not None:
+            game = header.game
+        self.post_message(self.Begun(game or next(iter(GAMES))))
+
+    def action_rename(self) -> None:
+        """Give the tale at the cursor another title."""
+        if (folder := self._tale()) is None:
+            return
+        old = self._standing(folder).title
+
+        def then(title: str | None) -> None:
+            if title is not None:
+                self._do(lambda: shelf.rename(folder, title, self._today(), self._templates()), folder)
+
+        self.app.push_screen(TitleCard(old), then)
+
+    def action_copy(self) -> None:
+        """Copy the tale at the cursor; the cursor goes to the copy."""
+        if (folder := self._tale()) is not None:
+            self._do(lambda: shelf.copy(folder, self.root, self._today(), self._templates()), folder)
+
+    def action_lay_aside(self) -> None:
+        """Lay the tale at the cursor into the bin."""
+        if (folder := self._tale()) is not None:
+            title = self._standing(folder).title
+            if self._do(lambda: shelf.lay_aside(folder, self.root), None):
+                self._say(f"{title} is in the bin; p puts it back. Nothing is deleted.")
+
+    def action_put_back(self) -> None:
+        """Choose a tale in the bin, and put it back."""
+        folders = shelf.binned(self.root)
+
+        def then(at: object) -> None:
+            if isinstance(at, int):
+                self._do(lambda: shelf.put_back(folders[at], self.root), None)
+
+        said = [f"{found.title}  {found.line or found.why}" for found in map(standing, folders)]
+        self.app.push_screen(PickCard("Put back on the shelf:", said), then)
+
+    def _tale(self) -> Path | None:
+        thing = self.thing
+        return thing[1] if thing is not None and thing[0] == "tale" else None
+
+    def _do(self, deed: Callable[[], Path | None], at: Path | None) -> bool:
+        """Do something to a tale, and show the shelf as it is then; if it fails, say why."""
+        try:
+            new = deed()
+        except Exception as error:  # a full disk, a tale that is open elsewhere: the shelf stands
+            self.app.notify(plain(str(error)), severity="error", markup=False)
+            return False
+        place = new or at
+        self.fill(("tale", place) if place is not None else None)
+        return True
+
+    def _say(self, text: str) -> None:
+        self.app.notify(plain(text), markup=False)
+
+    def _today(self) -> Callable[[], date]:
+        return self.app.today  # type: ignore[attr-defined,no-any-return]
+
+    def _templates(self) -> tuple[Path, ...]:
+        return tuple(getattr(self.app, "templates", ()))
+
+    # Search
+
+    def action_search(self) -> None:
+        """Open the line to look for something."""
+        self.add_class("-searching")
+        self.query_one("#search", Field).focus()
+        self.refresh_bindings()
+
+    def action_all(self) -> None:
+        """End the search."""
+        self.query_one("#search", Field).value = ""
+        self.remove_class("-searching")
+        self.options.focus()
+        self.refresh_bindings()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        event.stop()
+        self.wanted = event.value
+        self._list(self.thing)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.options.focus()
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key in ("down", "up") and isinstance(self.focused, Input):
+            event.stop()
+            self.options.focus()
+
+
+def _prompt(tale: Standing) -> Content:
+    if tale.why:
+        left = tale.damage is not None and tale.damage.entries
+        why = f"! cannot be opened{'; a part can be read' if left else ''}"
+        return Content.assemble((tale.title, "bold"), "\n  ", (why, "$error"))
+    line = ("\n  ", (plain(tale.line), "$quiet")) if tale.line else ()
+    return Content.assemble((tale.title, "bold"), *line)

@@ -16,6 +16,7 @@ from tales.tui.eyes import Eyes
 from tales.tui.happened import happened
 from tales.tui.lines import cut, plain
 from tales.tui.screens.page import Page
+from tales.tui.widgets.guide import Guide
 from tales.tui.widgets.headline import Headline
 from tales.tui.widgets.leaf import Leaf
 from tales.tui.widgets.tray import Throw, Tray
@@ -51,6 +52,7 @@ class Table(Page):
             with Vertical(id="left"):
                 yield Leaf(id="happened")
                 yield Tray(id="near")
+                yield Guide()
                 with Vertical(id="panel"):
                     yield Static("", id="who", markup=False)
                     yield Vertical(id="ask")

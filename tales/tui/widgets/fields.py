@@ -86,12 +86,12 @@ class Pick(Widget, can_focus=True):
     class Picked(Message):
         """Another value is picked."""
 
-        def __init__(self, pick: "Pick") -> None:
+        def __init__(self, pick: Widget) -> None:
             super().__init__()
             self.pick = pick
 
         @property
-        def control(self) -> "Pick":
+        def control(self) -> Widget:
             return self.pick
 
     def __init__(self, values: list[tuple[str, str]], at: int = 0, *, id: str | None = None) -> None:

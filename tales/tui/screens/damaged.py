@@ -1,0 +1,36 @@
+"""A tale that cannot be opened: why, and the part of it that can still be read."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from tales.journal import DamagedJournal
+from tales.tui.lines import Block, plain
+from tales.tui.markdown import blocks_of
+from tales.tui.screens.reader import ReaderScreen
+
+
+class DamagedScreen(ReaderScreen):
+    """The reason first, then the chronicle up to the damage."""
+
+    def __init__(self, title: str, why: str, damage: DamagedJournal | None, templates: Sequence[Path]) -> None:
+        super().__init__()
+        self.called = title
+        self.why = why
+        self.damage = damage
+        self.templates = templates
+
+    def on_mount(self) -> None:
+        self.say(self.called, "what can be read")
+        blocks = [Block(f"! {plain(self.why)}", "wrong")]
+        if self.damage is not None and self.damage.entries:
+            blocks.append(Block("This is what comes before that place:", "quiet", gap=1))
+            blocks += self._readable(self.damage)
+        self.show(blocks)
+
+    def _readable(self, damage: DamagedJournal) -> list[Block]:
+        from tales.tale import readable_part
+
+        try:
+            return blocks_of(readable_part(damage, templates=self.templates))
+        except Exception as error:  # a template of the player's own, a game that is not there
+            return [Block(plain(f"It could not be written down: {error}"), "wrong", gap=1)]

@@ -1,0 +1,142 @@
+"""Setting the table: the last one is there again, house rules say what is usual, lists are put in order by keys."""
+
+from pathlib import Path
+
+import pytest
+from tales.entries import Seat
+from tales.journal import load
+from tales.tui import memory
+from tales.tui.desk import Desk
+from tales.tui.screens.arrange import ArrangeCard, NamesCard
+from tales.tui.screens.setup import SetupScreen
+from textual.pilot import Pilot
+
+from tests.tui.helper import played, press, said, shown, write
+from tests.tui.test_markup import NASTY
+
+
+async def to_setup(desk: Desk, pilot: Pilot[None]) -> SetupScreen:
+    await press(pilot, "end", "n")
+    assert isinstance(desk.screen, SetupScreen)
+    return desk.screen
+
+
+def test_the_last_table_is_set_again(root: Path) -> None:
+    async def first(desk: Desk, pilot: Pilot[None]) -> None:
+        form = await to_setup(desk, pilot)
+        await press(pilot, "tab", "right", "tab")
+        await write(pilot, "Anna")
+        form.fields["turns"].fill(4)
+        form.fields["fog"].fill(True)
+        form.fields["tracks"].fill(("wood", "hill"))
+        await press(pilot, "f2")
+
+    async def second(desk: Desk, pilot: Pilot[None]) -> None:
+        form = await to_setup(desk, pilot)
+        assert form.dice.value == "typed"
+        assert form.seats["hunter"][0].seat() == Seat("hunter", "hunter", "Anna")
+        assert [form.fields[key].value() for key in ("turns", "fog", "tracks")] == [4, True, ("wood", "hill")]
+        assert "• Turns" in shown(desk)
+        await press(pilot, "f5")
+        assert all(field.is_usual for field in form.fields.values()) and "•" not in shown(desk)
+
+    played(root, None, first, (100, 40))
+    played(root, None, second, (100, 40))
+    header = load(next(root.glob("*/journal.toml")).parent).header
+    assert (header.dice, header.seats[0].person, dict(header.settings)["tracks"]) == ("typed", "Anna", ("wood", "hill"))
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        7,
+        {"dice": 1, "seats": 2, "rules": 3},
+        {"seats": [["hunter"], ["nobody", "x", False], ["hunter", 1, False], [], "x"]},
+        {
+            "seats": [["hunter", "\x1b]0;x\x07", False]] * 40,
+            "rules": {"turns": 99, "fog": "x", "tracks": [], "dogs": 1},
+        },
+        {"rules": {"tracks": ["hill", "hill"], "dogs": [["a"], ["b"]], "beast": "whale", "turns": {}}},
+    ],
+)
+def test_a_table_that_no_longer_fits_is_forgotten(root: Path, kept: object) -> None:
+    memory.remember("table toy", kept)
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        form = await to_setup(desk, pilot)
+        assert all(field.is_usual for field in form.fields.values())
+        await press(pilot, "f2", "enter")
+        assert "what does the hunter do?" in shown(desk)
+
+    played(root, None, script)
+
+
+def test_house_rules_say_what_they_mean_and_what_is_usual(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        form = await to_setup(desk, pilot)
+        assert "▸ a boar (usual)" in shown(desk)
+        form.fields["beast"].line.focus()
+        await press(pilot, "right", "left")
+        assert "What is hunted. (TY-02). Usual: a boar." in shown(desk)
+        await press(pilot, "right")
+        assert "▸ a stag" in shown(desk) and "• Beast" in shown(desk)
+
+    played(root, None, script, (100, 40))
+
+
+def test_a_list_is_put_in_order_by_keys(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        form = await to_setup(desk, pilot)
+        form.fields["tracks"].line.focus()
+        await press(pilot, "enter")
+        card = desk.screen
+        assert isinstance(card, ArrangeCard) and card.chosen == ["hill", "marsh"]
+        await press(pilot, "plus")
+        assert card.chosen == ["marsh", "hill"]
+        await press(pilot, "end", "plus")
+        assert "It is left out; space takes it in." in shown(desk)
+        await press(pilot, "space", "minus", "minus", "minus")
+        assert card.chosen == ["wood", "marsh", "hill"]
+        await press(pilot, "down", "space", "enter")
+        assert form.fields["tracks"].value() == ("wood", "hill")
+        await press(pilot, "enter", "space", "home", "space", "enter")
+        assert "At least 1 have to be in." in shown(desk)
+        await press(pilot, "d", "enter")
+        assert form.fields["tracks"].is_usual
+        await press(pilot, "enter", "space", "escape")
+        assert form.fields["tracks"].is_usual
+
+    played(root, None, script, (100, 40))
+
+
+def test_names_are_changed_on_a_card(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        form = await to_setup(desk, pilot)
+        form.fields["dogs"].line.focus()
+        await press(pilot, "enter")
+        assert isinstance(desk.screen, NamesCard)
+        await write(pilot, "bella")
+        await press(pilot, "enter", "enter")
+        assert "Two are called the same." in shown(desk)
+        await write(pilot, "Argos")
+        await press(pilot, "f2")
+        assert form.fields["dogs"].value() == ("bella", "Argos")
+
+    played(root, None, script, (100, 40))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_nasty_names_are_text_on_the_form_and_its_cards(root: Path, size: tuple[int, int]) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        form = await to_setup(desk, pilot)
+        for text in (*NASTY, "👩‍👩‍👧‍👦", "שלום", "Z̴͑a̷l̶g̸o̵", "\u202eback"):
+            form.name_field.value = form.seed.value = text
+            form.seats["hunter"][0].person.value = text
+            form.fields["dogs"].fill((text, "Bo"))
+            form.fields["dogs"].line.focus()
+            await pilot.press("enter", "escape")
+        assert desk.is_running and "\u202e" not in shown(desk)
+        await press(pilot, "f2")
+        assert "What is the hunter called?" in shown(desk) and not said(desk)
+
+    played(root, None, script, size)

@@ -1,0 +1,200 @@
+"""The shelf on the screen: where tales stand, looking for one, titles, copies, the bin, what is damaged."""
+
+from pathlib import Path
+
+import pytest
+from tales.asks import Narration
+from tales.entries import Seat
+from tales.journal import load, tales_in
+from tales.tale import summary
+from tales.tui.desk import Desk
+from tales.tui.screens.damaged import DamagedScreen
+from tales.tui.screens.setup import SetupScreen
+from tales.tui.screens.shelf import ShelfScreen
+from tales.tui.widgets.fields import Field
+from textual.pilot import Pilot
+
+from tests.tui.helper import played, press, said, shown, toy_tale, write
+from tests.tui.test_markup import NASTY
+
+HEAVY = [*NASTY, "👩‍👩‍👧‍👦 🏴‍☠️ 👍🏽", "שלום עולם", "Z̴͑a̷l̶g̸o̵", "捕鯨船の日誌", "\u202eback"]
+
+
+def tell(root: Path, title: str, *answers: object) -> Path:
+    """A tale of that title as far as these answers lead."""
+    tale = toy_tale(root, title=title, seats=(Seat("hunter", "hunter", "Ned"),))
+    tale.settle()
+    for answer in answers:
+        tale.answer(answer)  # type: ignore[arg-type]
+        tale.settle()
+    tale.close()
+    return tale.folder
+
+
+def screen(desk: Desk) -> ShelfScreen:
+    assert isinstance(desk.screen, ShelfScreen), desk.screen
+    return desk.screen
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+def test_a_tale_says_where_it_stands_and_what_was_told_last(root: Path, size: tuple[int, int]) -> None:
+    tell(root, "The boar", "Anna", "stalk", "B1", Narration("A heron rose out of the reeds."))
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        text = " ".join(shown(desk).split())
+        for part in ("The Toy Hunt · 2026-03-14 · 4 answers · 7 words", "Anna goes out", "A heron rose out of the"):
+            assert part in text
+
+    played(root, None, script, size)
+
+
+def test_a_game_says_what_it_is_about_and_begins_in_two_keys(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "end")
+        assert "A toy." in shown(desk)
+        await press(pilot, "n", "f2")
+        assert "What is the hunter called?" in shown(desk)
+
+    played(root, None, script)
+
+
+def test_n_takes_the_game_of_the_tale_at_the_cursor(root: Path) -> None:
+    tell(root, "The boar")
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "home", "n")
+        assert isinstance(desk.screen, SetupScreen) and desk.screen.game.key == "toy"
+
+    played(root, None, script)
+
+
+def test_looking_for_a_tale_while_typing(root: Path) -> None:
+    for title in ("The boar", "The stag", "Ångström [b]"):
+        tell(root, title)
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "slash")
+        await write(pilot, "ST")
+        assert "The stag" in shown(desk) and "The boar" not in shown(desk)
+        await write(pilot, "zzz")
+        assert "Nothing here is called that" in shown(desk)
+        await press(pilot, "escape")
+        assert "The boar" in shown(desk) and "Ångström [b]" in shown(desk)
+        await press(pilot, "slash", *"boar", "enter", "enter")
+        assert "What is the hunter called?" in shown(desk)
+
+    played(root, None, script)
+
+
+def test_another_title(root: Path) -> None:
+    folder = tell(root, "The boar")
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "home", "t")
+        await write(pilot, "The old boar")
+        await press(pilot, "enter")
+        assert "The old boar" in shown(desk)
+        await press(pilot, "t", "x", "escape")
+        assert "The old boar" in shown(desk)
+
+    played(root, None, script)
+    assert summary(load(folder))["title"] == "The old boar"
+
+
+def test_a_copy_and_the_bin_and_back(root: Path) -> None:
+    folder = tell(root, "The boar", "Anna")
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "home", "c")
+        assert screen(desk).thing == ("tale", root / "the-boar-a-copy")
+        await press(pilot, "x")
+        assert tales_in(root) == [folder]
+        assert "p puts it back. Nothing is deleted." in said(desk)
+        await press(pilot, "p")
+        assert "Put back on the shelf:" in shown(desk)
+        await press(pilot, "escape")
+        assert len(tales_in(root)) == 1
+        await press(pilot, "p", "enter")
+        assert len(tales_in(root)) == 2 and screen(desk).thing == ("tale", root / "the-boar-a-copy")
+        await press(pilot, "p", "p")
+        assert "Put back" not in shown(desk)  # the bin is empty
+
+    played(root, None, script)
+
+
+def test_what_fails_is_said_and_the_shelf_stands(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tell(root, "The boar")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "home")
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, "rename", full)
+            await press(pilot, "x", "c")
+        assert said(desk).count("No space left on device") == 2
+        assert "The boar" in shown(desk)
+
+    played(root, None, script)
+    assert len(tales_in(root)) == 1
+
+
+def test_of_a_damaged_tale_the_readable_part_is_offered(root: Path) -> None:
+    folder = tell(root, "The boar", "Anna", "stalk", "B1", Narration("A heron rose."), "shoot", 1)
+    journal = folder / "journal.toml"
+    text = journal.read_text(encoding="utf-8")
+    last = text.rindex("\nn = ")
+    journal.write_text(f"{text[:last]}\nn = 999\n{text[last:].split(chr(10), 2)[2]}", encoding="utf-8")
+    before = journal.read_bytes()
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        assert "! cannot be opened; a part can be read" in shown(desk)
+        await press(pilot, "home", "t", "c", "enter")
+        assert isinstance(desk.screen, DamagedScreen)
+        assert "A heron rose." in shown(desk) and "is damaged" in " ".join(shown(desk).split())
+        await press(pilot, "escape", "x")
+        assert tales_in(root) == []
+
+    played(root, None, script)
+    assert (root / "_bin" / folder.name / "journal.toml").read_bytes() == before
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_nasty_titles_names_and_words_are_text_on_the_shelf(root: Path, size: tuple[int, int]) -> None:
+    for text in HEAVY:
+        tell(root, text, text.strip() or "x", "stalk", "B1", Narration(text))
+    broken = tell(root, "broken")
+    (broken / "journal.toml").write_text(f"[[entry]]\nn = {HEAVY}\n\n", encoding="utf-8")
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "home")
+        seen = ""
+        for _ in (*HEAVY, "broken"):
+            seen += shown(desk)
+            assert not any("@click" in str(part.style.meta) for strip in _strips(desk) for part in strip if part.style)
+            await pilot.press("down")
+        assert [text for text in NASTY if text.split()[0] not in seen] == []
+        assert not any(sign in seen for sign in "\x1b\x07\x9b\u202e")
+
+    played(root, None, script, size)
+
+
+@pytest.mark.parametrize("text", ["[/]", "x[", "[@click=app.quit]x[/]", "👩‍👩‍👧‍👦", "\u202eback"])
+def test_nasty_text_through_title_copy_bin_and_search(root: Path, text: str) -> None:
+    tell(root, text, "Anna")
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "home", "t")
+        assert text[0] in shown(desk) or text[0] == "\u202e"
+        await press(pilot, "escape", "c", "x", "p", "escape", "slash", "x")
+        desk.screen.query_one("#search", Field).value = text
+        await press(pilot, "enter")
+        assert desk.is_running and said(desk)
+        assert "\u202e" not in shown(desk)
+
+    played(root, None, script)
+
+
+def _strips(desk: Desk) -> list[list[object]]:
+    return [list(strip) for strip in desk.screen._compositor.render_strips()]  # type: ignore[misc]

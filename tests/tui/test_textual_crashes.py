@@ -1,0 +1,74 @@
+"""The faults of Textual 8.2.8 that ended programs like this one, each by its name upstream, and the walls against them.
+
+Textualize/textual#6686 (ctrl+z after a long paste) has a file of its own.
+"""
+
+import ast
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import tales.tui
+from tales.tui.desk import Desk
+from tales.tui.widgets.options import Options
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Static
+from textual.widgets.option_list import Option
+
+from tests.tui.helper import today
+from tests.tui.test_markup import NASTY
+
+
+def calls(*names: str) -> Iterator[tuple[Path, ast.Call]]:
+    """All calls of these in the sources of the screen."""
+    for path in sorted(Path(tales.tui.__path__[0]).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
+                yield path, node
+
+
+def survives(*things: Static | Options, width: int = 40) -> None:
+    class Bare(Desk):
+        def on_mount(self) -> None:
+            """Only the widgets."""
+
+        def compose(self) -> ComposeResult:
+            yield from things
+
+    async def run() -> None:
+        app = Bare(Path("nowhere"), None, today)
+        async with app.run_test(size=(width, 12)) as pilot:
+            await pilot.pause()
+            await pilot.press("down", "down", "home", "end")
+            assert app.is_running
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("width", [1, 2, 3, 4, 5])
+def test_openhands_cli_397_options_in_a_column_of_four_cells(width: int) -> None:
+    survives(Options("Sail on", "Put into port", markup=False), width=width)
+
+
+def test_textual_5581_5768_6155_brackets_are_no_markup() -> None:
+    survives(*(Static(Content(text), markup=False) for text in NASTY))
+    survives(Options(*(Option(Content(text)) for text in NASTY), markup=False))
+
+
+def test_textual_6155_no_widget_of_ours_reads_markup() -> None:
+    for path, call in calls("Static", "Label", "Options", "OptionList", "Button"):
+        off = any(word.arg == "markup" and getattr(word.value, "value", True) is False for word in call.keywords)
+        made = bool(call.args) and isinstance(call.args[0], ast.Call) and "Content" in ast.unparse(call.args[0].func)
+        assert off or made, (path.name, call.lineno)
+
+
+def test_textual_5998_no_id_is_made_of_what_people_write() -> None:
+    """Textual refuses ids with spaces, accents and figures in front: BadIdentifier."""
+    for path in sorted(Path(tales.tui.__path__[0]).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            for word in node.keywords if isinstance(node, ast.Call) else ():
+                if word.arg in ("id", "classes"):
+                    named = isinstance(word.value, ast.Name) and word.value.id == "id"  # handed on to a parent class
+                    assert isinstance(word.value, ast.Constant) or named, (path.name, node.lineno)
