@@ -5,15 +5,20 @@ Textualize/textual#6686 (ctrl+z after a long paste) has a file of its own.
 
 import ast
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 import tales.tui
 from tales.tui.desk import Desk
+from tales.tui.widgets.fields import Field
+from tales.tui.widgets.leaf import Leaf
+from tales.tui.widgets.narration_area import NarrationArea
 from tales.tui.widgets.options import Options
 from textual.app import ComposeResult
 from textual.content import Content
+from textual.geometry import Region
+from textual.widget import Widget
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
@@ -72,3 +77,22 @@ def test_textual_5998_no_id_is_made_of_what_people_write() -> None:
                 if word.arg in ("id", "classes"):
                     named = isinstance(word.value, ast.Name) and word.value.id == "id"  # handed on to a parent class
                     assert isinstance(word.value, ast.Constant) or named, (path.name, node.lineno)
+
+
+@pytest.mark.parametrize("made", [NarrationArea, Field, Leaf, lambda: Options("Sail on", "Put in", markup=False)])
+def test_a_widget_is_painted_once_more_after_it_was_taken_away(made: Callable[[], Widget]) -> None:
+    """Its component styles are cleared before the compositor forgets it: KeyError, 'text-area--gutter'."""
+
+    async def run() -> None:
+        app = Desk(Path("nowhere"), None, today)
+        async with app.run_test(size=(80, 24)) as pilot:
+            thing = made()
+            await app.screen.mount(thing)
+            await pilot.pause()
+            size = thing.size
+            await thing.remove()
+            thing.notify_style_update()  # a change of theme in between: what was painted before is forgotten
+            assert len(thing.render_lines(Region(0, 0, size.width, 1))) == 1
+            assert app.is_running
+
+    asyncio.run(run())

@@ -13,6 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from tales.text import clean, shown, taken_out
+from tales.tui.widgets.parting import Parting
 
 
 def said_of(count: int) -> str:
@@ -20,7 +21,7 @@ def said_of(count: int) -> str:
     return f"{count} control character{'s' * (count != 1)} that a terminal would obey left out of what was pasted."
 
 
-class Field(Input):
+class Field(Parting, Input):
     """One line of text. What is pasted comes in clean, with a word about it."""
 
     DEFAULT_CSS = """

@@ -13,13 +13,14 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from tales.tui.lines import Block, Column
+from tales.tui.widgets.parting import Parting
 
 STYLES: tuple[str, ...] = ("prose", "fact", "fresh", "faces", "chosen", "mark", "heading", "strong", "emphasis")
 STYLES += ("quiet", "wrong", "rule", "bar", "empty")
 """The looks that a block or a part of it may have; what they stand for is said in words too."""
 
 
-class Leaf(ScrollView, can_focus=True):
+class Leaf(Parting, ScrollView, can_focus=True):
     """Shows blocks. Rows are wrapped when blocks come or the width changes, and styled only when painted."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"leaf--{style}" for style in STYLES}

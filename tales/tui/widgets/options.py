@@ -7,8 +7,10 @@ from textual.binding import Binding, BindingType
 from textual.strip import Strip
 from textual.widgets import OptionList
 
+from tales.tui.widgets.parting import Parting
 
-class Options(OptionList, can_focus=True, inherit_bindings=False):
+
+class Options(Parting, OptionList, can_focus=True, inherit_bindings=False):
     """Options to go through with the arrows. Never narrower than 12 cells: Textual 8.2.8 fails on four or fewer."""
 
     DEFAULT_CSS = """
