@@ -5,27 +5,14 @@ counts as taken is handed to its `keep`.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from tales import dice
-from tales.asks import (
-    OPEN,
-    Answer,
-    Aside,
-    Ask,
-    Choose,
-    Close,
-    IllegalAnswer,
-    Narrate,
-    Narration,
-    Open,
-    Roll,
-    Shuffle,
-    Tell,
-)
-from tales.entries import ENDING, LINE, Entry, Facts, Header, Live, Seat, Value, awake, facts_of, visible
+from tales.asks import OPEN, Answer, Aside, Ask, Choose, IllegalAnswer, Narrate, Roll, Shuffle
+from tales.entries import ENDING, LINE, Entry, Header, Live, Seat, Value, awake, facts_of, visible
 from tales.play import Ending, Game, Play
+from tales.record import answer_in, answered, brief, told
+from tales.seating import Seating
 from tales.settings import Settings
 
 POLICY = "policy."
@@ -117,26 +104,17 @@ class Session:
 
     def seat(self, key: str) -> Seat:
         """The seat of that key as it is now. Raises KeyError."""
-        return self._seats[key]
+        return self._seating.now[key]
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """All seats as they are now."""
-        return tuple(self._seats.values())
+        return tuple(self._seating.now.values())
 
     def owed_by(self) -> str:
         """Who must answer now: person, automa, standing (a pass that stands), throw (never typed), dice, or end."""
         ask = self.ask
-        if ask is None:
-            return "end"
-        if ask.is_chance:
-            return "dice" if self._typable(ask) else "throw"
-        if isinstance(ask, Narrate):
-            return "person"
-        if self._stands(ask):
-            return "standing"
-        seat = self._seats.get(ask.seat)
-        return "automa" if seat is not None and seat.automa else "person"
+        return "end" if ask is None else self._seating.owed_by(ask)
 
     # What can be done
 
@@ -154,17 +132,12 @@ class Session:
             raise IllegalAnswer(ask, answer)
         if ask.is_chance:
             by = by or "typed"
-            if by == "typed" and not self._typable(ask):
+            if by == "typed" and not self._seating.typable(ask):
                 raise SessionError(f"{ask.key} is thrown by the program, never typed")
         if isinstance(ask, Roll):
             assert isinstance(answer, tuple)
             answer = dice.faces(tuple(answer), ask.parsed.plus)  # whatever total the giver had in mind
-        entry = Entry(self._next_n(), "answer", passage=self.passage, facts=_answer_facts(ask, answer, by))
-        if isinstance(answer, Aside):
-            # Open to all: what it interrupts may be secret, it is not. What it asks and tells has its own `to`.
-            entry = replace(entry, key=answer.key, seat=answer.seat)
-        else:
-            entry = replace(entry, key=ask.key, seat=ask.seat, to=ask.to, rule=ask.rule)
+        entry = answered(self._next_n(), self.passage, ask, answer, by)
         in_policy = ask is not self._main
         try:
             self._note(entry)
@@ -270,7 +243,7 @@ class Session:
             self._owed.remove(entry)
             raise
         if kind == "seat":
-            self._seat_now()
+            self._seating.change(self.entries)
             self._drop_policy()
         return entry
 
@@ -291,11 +264,11 @@ class Session:
         recorded = Live()
         for entry in self._kept:
             recorded.add(entry)
-        self._seats = {seat.key: seat for seat in self._first_seats}
+        self._seating = Seating(self._first_seats)
         self.state = self.game.new(self.settings, self._first_seats)
         self._play = self.game.play(self.state)
         self._replay(recorded)
-        self._seat_now()
+        self._seating.change(self.entries)
 
     def _replay(self, recorded: Live) -> None:
         line = recorded.line
@@ -323,7 +296,7 @@ class Session:
                 entry, f"{entry.key} was answered by {entry.seat}, but now {ask.key} is asked of {ask.seat}"
             )
         else:
-            answer = _recorded_answer(ask, entry)
+            answer = answer_in(ask, entry)
         if not ask.accepts(answer):
             legal = f"; {ask.legal()}" if ask.to is None else ""
             raise ReplayMismatch(entry, f"{ask.key} no longer takes this answer{legal}")
@@ -364,21 +337,7 @@ class Session:
             if not ask.is_note:
                 self.ask = self._main = ask
                 return
-            answer = self._told(self._as_entry(ask))
-
-    def _as_entry(self, ask: Ask) -> Entry:
-        n = self._next_n()
-        if isinstance(ask, Tell):
-            if ask.key == ENDING:
-                raise SessionError(f"{ENDING!r} is told when the play ends, and never by rules")
-            facts = ask.facts + ((("opens", ask.opens),) if ask.opens else ())
-            return Entry(n, "tell", ask.key, ask.seat, ask.to, ask.rule, self.passage, facts)
-        if isinstance(ask, Open):
-            retells: Facts = (("retells", ask.retells),) if ask.retells else ()
-            about = (("writer", ask.writer), ("form", ask.form), *retells, *ask.facts)
-            return Entry(n, "open", ask.key, ask.seat, ask.to, ask.rule, self.passage, about)
-        assert isinstance(ask, Close)
-        return Entry(n, "close", passage=self.passage, facts=(("closes", ask.passage),))
+            answer = self._told(told(self._next_n(), self.passage, ask))
 
     def _told(self, entry: Entry) -> int | None:
         """Put something told on the line; the recorded entry if there is one. The number of an opened passage."""
@@ -391,7 +350,7 @@ class Session:
                 entry.to,
                 entry.facts,
             ):
-                raise ReplayMismatch(recorded, f"the rules now say {_brief(entry)} where it has {_brief(recorded)}")
+                raise ReplayMismatch(recorded, f"the rules now say {brief(entry)} where it has {brief(recorded)}")
             entry = recorded
             self._take(recorded)
         else:
@@ -435,31 +394,7 @@ class Session:
         """The number of the innermost open passage, 0 outside passages."""
         return self._passages[-1] if self._passages else 0
 
-    # Seats and automa
-
-    def _seat_now(self) -> None:
-        """The seats after all margin entries that change them and are awake."""
-        self._seats = {seat.key: seat for seat in self._first_seats}
-        self._standing: dict[str, tuple[str, ...]] = {}
-        for entry in awake(self.entries):
-            if entry.kind != "seat" or (seat := self._seats.get(entry.words("who"))) is None:
-                continue
-            person, automa = entry.get("person", seat.person), entry.get("automa", seat.automa)
-            standing = entry.get("standing", self._standing.get(seat.key, ()))
-            self._seats[seat.key] = replace(seat, person=str(person), automa=automa is True)
-            if isinstance(standing, tuple):
-                self._standing[seat.key] = tuple(str(key) for key in standing)
-
-    def _typable(self, ask: Ask) -> bool:
-        """Whether a person may type these dice: never what no person may see, never a shuffle or a d1."""
-        if not isinstance(ask, Roll) or not ask.typable:
-            return False
-        return ask.to is None or any(key in self._seats and not self._seats[key].automa for key in ask.to)
-
-    def _stands(self, ask: Ask) -> bool:
-        if not isinstance(ask, Choose) or not ask.passes:
-            return False
-        return ask.key in self._standing.get(ask.seat, ()) and ask.accepts(ask.passes)
+    # Policies
 
     def _automa_step(self, ask: Ask) -> list[Entry]:
         """Begin the policy for an ask: its first roll becomes the open ask, or its answer is taken."""
@@ -478,7 +413,7 @@ class Session:
                 now = self.ask
                 if now is None or now is self._main:
                     break
-                answer = _recorded_answer(now, roll)
+                answer = answer_in(now, roll)
                 if now.key == roll.key and now.accepts(answer):
                     self._policy_on(answer)
                 # else another policy made this roll; it stands, and means nothing to this one
@@ -520,56 +455,3 @@ class Session:
 def _is_asked(ask: Narrate, told_from: str) -> bool:
     weights = ("line", "entry", "scene", "never")
     return weights.index(ask.weight) >= weights.index(told_from)
-
-
-def _answer_facts(ask: Ask, answer: Answer, by: str) -> Facts:
-    facts: list[tuple[str, Value]] = []
-    if isinstance(answer, Aside):
-        facts.append(("aside", True))
-    elif isinstance(ask, Roll):
-        assert isinstance(answer, tuple)
-        facts += [("dice", ask.dice), ("faces", tuple(answer))]
-    elif isinstance(ask, Shuffle):
-        assert isinstance(answer, tuple)
-        facts.append(("order", tuple(answer)))
-    elif isinstance(answer, Narration):
-        facts.append(("from", answer.source))
-        if answer.text:
-            facts.append(("text", answer.text))
-        assert isinstance(ask, Narrate)
-        facts += [("form", ask.form), ("weight", ask.weight)]
-    elif isinstance(answer, int):
-        facts.append(("number", answer))
-    else:
-        facts.append((_WORD[ask.kind], str(answer)))
-    if by:
-        facts.append(("by", by))
-    return tuple(facts)
-
-
-_WORD = {"choose": "chosen", "place": "square", "text": "text"}
-
-
-def _recorded_answer(ask: Ask, entry: Entry) -> Answer:
-    """The answer that an entry holds, as the ask would take it; None if it holds none of that kind."""
-    if isinstance(ask, Roll):
-        shown = entry.get("faces", ())
-        if not isinstance(shown, tuple) or not ask.parsed.accepts(shown):
-            return None
-        return dice.faces(tuple(int(face) for face in shown if isinstance(face, int)), ask.parsed.plus)
-    if isinstance(ask, Shuffle):
-        order = entry.get("order", ())
-        return tuple(at for at in order if isinstance(at, int)) if isinstance(order, tuple) else None
-    if isinstance(ask, Narrate):
-        return Narration(entry.words("text"), entry.words("from"))
-    if ask.kind == "number":
-        number = entry.get("number")
-        return number if isinstance(number, int) else None
-    return entry.words(_WORD[ask.kind])
-
-
-def _brief(entry: Entry) -> str:
-    if entry.to is not None:
-        return f"{entry.kind} {entry.key} (hidden)"
-    facts = ", ".join(f"{name}={value!r}" for name, value in entry.facts)
-    return f"{entry.kind} {entry.key}({facts})"

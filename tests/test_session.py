@@ -516,7 +516,7 @@ class Loud(Toy):
 
 def test_rules_cannot_tell_the_end_while_play_goes_on() -> None:
     session = begun(Loud())
-    with pytest.raises(SessionError, match="told when the play ends"):
+    with pytest.raises(ValueError, match="told when the play ends"):
         session.answer("on")
     assert session.line == []
 

@@ -10,7 +10,7 @@ from tales import margins
 from tales.chronicle.told import Told
 from tales.cli import world
 from tales.cli.looking import show_json
-from tales.cli.run import Trouble
+from tales.cli.trouble import Trouble
 from tales.journal import expanded, find_tale
 from tales.plain.amending import listed, noted
 from tales.plain.prose import edited

@@ -7,7 +7,7 @@ from pathlib import Path
 from tales import dice
 from tales.asks import IllegalAnswer
 from tales.cli import world
-from tales.cli.run import Trouble
+from tales.cli.trouble import Trouble
 from tales.entries import Entry
 from tales.games import NoSuchGame, shelved
 from tales.journal import JournalError, find_tale, load, tales_in

@@ -4,7 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from tales.cli import world
-from tales.cli.run import Trouble
+from tales.cli.trouble import Trouble
 from tales.games import NoSuchGame, shelved
 from tales.journal import find_tale
 from tales.lab.sample import usual

@@ -11,16 +11,9 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from tales.cli.trouble import Trouble
 from tales.places import NoHome, state_folder
 from tales.plain.signals import Stopped, install
-
-
-class Trouble(Exception):
-    """Something that ends a command: its exit code, and one line for a person."""
-
-    def __init__(self, code: int, message: str) -> None:
-        self.code = code
-        super().__init__(message)
 
 
 def run(argv: Sequence[str]) -> int:

@@ -10,7 +10,7 @@ from tales.chronicle.knowing import Knowing, example, filters, knowings, past
 from tales.chronicle.sparks import FILE as SPARKS
 from tales.chronicle.templates import search_path, shipped
 from tales.cli import world
-from tales.cli.run import Trouble
+from tales.cli.trouble import Trouble
 from tales.entries import Entry, Header
 from tales.games import GAMES, NoSuchGame, shelved
 from tales.journal import CannotWrite, expanded, write_atomic

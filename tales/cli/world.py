@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import BinaryIO
 
-from tales.cli.run import Trouble
+from tales.cli.trouble import Trouble
 from tales.journal import expanded, journals_folder
 from tales.plain.beginning import Desk
 from tales.plain.lines import Console, NoOutput

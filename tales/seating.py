@@ -1,0 +1,52 @@
+"""Who sits where now, what stands for them, and who must answer an ask."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from tales.asks import Ask, Choose, Narrate, Roll
+from tales.entries import Entry, Seat, awake
+
+
+class Seating:
+    """The seats of a tale as margin entries have changed them: by persons, by automa, with passes that stand."""
+
+    def __init__(self, seats: Sequence[Seat]) -> None:
+        self._first = tuple(seats)
+        self.now = {seat.key: seat for seat in seats}
+        """The seats as they are, by their keys."""
+        self._standing: dict[str, tuple[str, ...]] = {}
+
+    def change(self, entries: Iterable[Entry]) -> None:
+        """Seat everybody anew, as all margin entries that are awake have it."""
+        self.now = {seat.key: seat for seat in self._first}
+        self._standing = {}
+        for entry in awake(entries):
+            if entry.kind != "seat" or (seat := self.now.get(entry.words("who"))) is None:
+                continue
+            person, automa = entry.get("person", seat.person), entry.get("automa", seat.automa)
+            standing = entry.get("standing", self._standing.get(seat.key, ()))
+            self.now[seat.key] = replace(seat, person=str(person), automa=automa is True)
+            if isinstance(standing, tuple):
+                self._standing[seat.key] = tuple(str(key) for key in standing)
+
+    def owed_by(self, ask: Ask) -> str:
+        """Who must answer: person, automa, standing (a pass that stands), throw (never typed) or dice."""
+        if ask.is_chance:
+            return "dice" if self.typable(ask) else "throw"
+        if isinstance(ask, Narrate):
+            return "person"
+        if self._stands(ask):
+            return "standing"
+        seat = self.now.get(ask.seat)
+        return "automa" if seat is not None and seat.automa else "person"
+
+    def typable(self, ask: Ask) -> bool:
+        """Whether a person may type these dice: never what no person may see, never a shuffle or a d1."""
+        if not isinstance(ask, Roll) or not ask.typable:
+            return False
+        return ask.to is None or any(key in self.now and not self.now[key].automa for key in ask.to)
+
+    def _stands(self, ask: Ask) -> bool:
+        if not isinstance(ask, Choose) or not ask.passes:
+            return False
+        return ask.key in self._standing.get(ask.seat, ()) and ask.accepts(ask.passes)
