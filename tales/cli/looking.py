@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tales.cli import world
-from tales.cli.run import log_path
-from tales.cli.trouble import Trouble
+from tales.cli.trouble import Trouble, log_path
 from tales.games import NoSuchGame, shelved
 from tales.journal import FILE, DamagedJournal, JournalError, expanded, find_tale, load, tales_in, write_atomic
 from tales.places import NoHome

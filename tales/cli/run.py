@@ -9,10 +9,9 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
 
-from tales.cli.trouble import Trouble
-from tales.places import NoHome, state_folder
+from tales.cli.trouble import Trouble, log_path
+from tales.places import NoHome
 from tales.plain.signals import Stopped, install
 
 
@@ -166,11 +165,6 @@ def _unexpected(error: Exception, show: bool) -> str:
     except (OSError, NoHome):
         return f"{what} --debug shows more."
     return f"{what} What went wrong is in {path}; --debug shows it."
-
-
-def log_path() -> Path:
-    """Where unexpected errors are written down. Raises NoHome."""
-    return state_folder() / "errors.log"
 
 
 def _let_go_of_output() -> None:

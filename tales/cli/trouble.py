@@ -1,4 +1,8 @@
-"""What ends a command."""
+"""What ends a command, and where the unexpected is written down."""
+
+from pathlib import Path
+
+from tales.places import state_folder
 
 
 class Trouble(Exception):
@@ -7,3 +11,8 @@ class Trouble(Exception):
     def __init__(self, code: int, message: str) -> None:
         self.code = code
         super().__init__(message)
+
+
+def log_path() -> Path:
+    """Where unexpected errors are written down. Raises NoHome."""
+    return state_folder() / "errors.log"
