@@ -3,6 +3,7 @@
 Only moments that nobody told are composed; but the wordings of all of them are remembered, so that none comes twice.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -35,6 +36,8 @@ class Composer:
         """The cast of each vessel; under no name if there is only one."""
         self._turn = 0
         """The last turn that was told of."""
+        self._come: Counter[str] = Counter()
+        """How often each moment has come, this one among them."""
 
     def copy(self) -> "Composer":
         """Another one at the same place in the same story; what it goes on to do changes nothing here."""
@@ -44,6 +47,7 @@ class Composer:
         other.pages = dict(self.pages)
         other._casts = {vessel: dict(cast) for vessel, cast in self._casts.items()}
         other._turn = self._turn
+        other._come = self._come.copy()
         return other
 
     def read(self, story: Story) -> Iterator[tuple[Moment, Known]]:
@@ -67,6 +71,7 @@ class Composer:
         return None
 
     def _arrive(self, moment: Moment, step: Step) -> Known:
+        self._come[moment.entry.key] += 1
         fresh: dict[str, Value] = {}
         for entry in moment.since:
             self._remember(entry)
@@ -111,7 +116,11 @@ class Composer:
     def prompt(self, moment: Moment, context: Known) -> str:
         """The question put to a person; empty if no phrase file has one."""
         key = self.phrases.knows(moment.entry.key, moment.form)
-        return self.phrases.prompt(key, context, self._pick(moment, 0)) if key else ""
+        return self.phrases.prompt(key, context, self._in_turn(moment.entry.key)) if key else ""
+
+    def _in_turn(self, key: str) -> Pick:
+        """The next each time that this moment comes, so that nobody is asked the same twice running."""
+        return lambda die, sides: (dice.pick(self.header.seed, "asked", 0, die, sides) + self._come[key]) % sides
 
     def _compose(self, moment: Moment, context: Known, variant: int, used: Used | None = None) -> tuple[str, list[str]]:
         key = self.phrases.knows(moment.entry.key, moment.form)

@@ -106,6 +106,18 @@ def test_a_person_is_asked_about_this_moment(own: Path) -> None:
     assert question == "Who saw the Right whale?"
 
 
+def test_nobody_is_asked_the_same_twice_running(own: Path) -> None:
+    (own / "toy" / "log.toml").write_text('["log"]\nshapes = []\nprompt = ["Who?", "When?", "Where?"]\n')
+    writer = Scribe(HEADER, WORDS, [own])
+    days: list[Entry] = []
+    questions = []
+    for _ in range(6):
+        questions.append(writer.question(days, Narrate(key="log", form="logbook"), 0))
+        assert writer.question(days, Narrate(key="log", form="logbook"), 0) == questions[-1]
+        days.append(Entry(len(days) + 1, "answer", "log", facts=tuple(told("Mine.").items())))
+    assert set(questions[:3]) == {"Who?", "When?", "Where?"} and questions[3:] == questions[:3]
+
+
 def test_sparks_come_in_an_order_of_their_own_and_none_twice_in_a_round(own: Path) -> None:
     scribe = Scribe(HEADER, WORDS, [own])
     assert sorted(scribe.spark(n) for n in range(2)) == ["a tin whistle", "wet rope"]
