@@ -33,6 +33,7 @@ class Standing:
     entries: list[Entry] = field(default_factory=list)
     """What everybody may see of it."""
     facts: str = ""
+    ended: bool = False
 
     def matches(self, wanted: str) -> bool:
         """Whether what somebody looks for is in its title, its folder's name or its line."""
@@ -60,6 +61,7 @@ def standing(folder: Path) -> Standing:
         return found
     found.header, found.entries = loaded.header, visible(awake(loaded.entries))
     evenings = sum(entry.kind == "evening" for entry in found.entries)
+    found.ended = bool(told["ended"])
     stands = "ended" if told["ended"] else f"{told['answers']} answers" if told["answers"] else "not begun yet"
     words = f" · {told['words']} words" if told["words"] else ""
     found.line = f"{_short(GAMES[loaded.header.game])} · {told['last_evening']} · {stands}{words}"

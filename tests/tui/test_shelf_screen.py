@@ -198,3 +198,17 @@ def test_nasty_text_through_title_copy_bin_and_search(root: Path, text: str) -> 
 
 def _strips(desk: Desk) -> list[list[object]]:
     return [list(strip) for strip in desk.screen._compositor.render_strips()]  # type: ignore[misc]
+
+
+def test_tales_that_have_ended_stand_apart(root: Path) -> None:
+    ended = tell(root, "The bear", "Anna", "home", Narration("Home."))
+    tell(root, "The boar")
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        order = ["Tales to go on with", "The boar", "Tales that have ended", "The bear", "Games to begin"]
+        text = shown(desk)
+        assert sorted(order, key=text.index) == order
+        await press(pilot, "end", "home", "down")
+        assert screen(desk).thing == ("tale", ended)
+
+    played(root, None, script)

@@ -138,12 +138,15 @@ class ShelfScreen(Page):
         made: list[Option] = []
         tales = [folder for folder in self.folders if self._standing(folder).matches(self.wanted)]
         games = [game for game in GAMES.values() if self.wanted.casefold().strip() in game.title.casefold()]
-        if tales:
-            made.append(Option(Content.styled("Tales to go on with", "$quiet"), disabled=True))
-            for folder in tales:
-                self.things[len(made)] = ("tale", folder)
-                made.append(Option(_prompt(self._standing(folder))))
-            made.append(Option(Content(" "), disabled=True))
+        ended = [folder for folder in tales if self._standing(folder).ended]
+        going = [folder for folder in tales if folder not in ended]
+        for heading, part in (("Tales to go on with", going), ("Tales that have ended", ended)):
+            if part:
+                made.append(Option(Content.styled(heading, "$quiet"), disabled=True))
+                for folder in part:
+                    self.things[len(made)] = ("tale", folder)
+                    made.append(Option(_prompt(self._standing(folder))))
+                made.append(Option(Content(" "), disabled=True))
         if games:
             made.append(Option(Content.styled("Games to begin", "$quiet"), disabled=True))
         for game in games:
@@ -175,6 +178,8 @@ class ShelfScreen(Page):
                     self.options.replace_option_prompt_at_index(at, _prompt(found))
                     if at == self.options.highlighted:
                         self._show_about()
+        if any(found.ended for found in self.standings.values()):
+            self._list(self.thing)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
