@@ -211,4 +211,4 @@ def test_tales_that_have_ended_stand_apart(root: Path) -> None:
         await press(pilot, "end", "home", "down")
         assert screen(desk).thing == ("tale", ended)
 
-    played(root, None, script)
+    played(root, None, script, (120, 40))
