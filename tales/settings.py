@@ -33,6 +33,10 @@ class Setting:
         """A value from what a person typed. Raises SettingError."""
         raise NotImplementedError
 
+    def typed(self, value: Value) -> str:
+        """A value as a person would type it: what `parse` reads it from."""
+        return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
     def legal(self) -> str:
         """What it takes, in words."""
         raise NotImplementedError

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tales.games import GAMES
 from tales.settings import Names, OneOf, Setting, SettingError, Settings, Several, Switch, Whole, unknown
 
 MODE = OneOf("mode", ("XX-R01",), "short", values=("short", "Long"))
@@ -12,6 +13,11 @@ TURNS = Whole("turns", ("XX-R04",), 2, low=1, high=4)
 TIES = Several("ties", ("XX-R05",), ("right-whale",), items=("right-whale", "sperm-whale", "bowhead"))
 NAMES = Names("names", ("XX-R06",), ("Right Whale", "Sperm Whale"))
 ALL: list[Setting] = [MODE, BOATS, SECRET, TURNS, TIES, NAMES]
+
+
+@pytest.mark.parametrize("setting", [*ALL, *(rule for game in GAMES.values() for rule in game.open().settings)])
+def test_what_is_usual_can_be_typed(setting: Setting) -> None:
+    assert setting.parse(setting.typed(setting.default)) == setting.default
 
 
 @pytest.mark.parametrize("setting", ALL)

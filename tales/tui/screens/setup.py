@@ -235,9 +235,10 @@ class SetupScreen(Page):
             try:
                 values[key] = field.value()
             except SettingError as error:
-                self._wrong = (field.line, str(error))
+                why = str(error).replace(key, _label(field.setting), 1)
+                self._wrong = (field.line, why)
                 field.line.focus()
-                self._say(str(error), wrong=True)
+                self._say(why, wrong=True)
                 return
         wanted = [row.seat() for rows in self.seats.values() for row in rows if row.display]
         title = clean_name(self.name_field.value) or usual_title(self.game.key)

@@ -96,7 +96,7 @@ class SettingField(Horizontal):
             named[at] = (named[at][0], f"{named[at][1]} (usual)")
             self.pick = Pick(named, at)
         elif self.list is None:
-            self.field = Field(str(setting.default), select_on_focus=False)
+            self.field = Field(setting.typed(setting.default), select_on_focus=False)
 
     def compose(self) -> ComposeResult:
         yield self.line
@@ -119,7 +119,7 @@ class SettingField(Horizontal):
             self.list.items = _texts(value)
             self.list.refresh()
         elif self.field is not None:
-            self.field.value = str(value)
+            self.field.value = self.setting.typed(value)
 
     @property
     def is_usual(self) -> bool:
