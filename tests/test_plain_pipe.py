@@ -184,6 +184,11 @@ def test_the_shelf_says_what_is_wrong_and_stays(journals: str) -> None:
         assert player.end() == 0
 
 
+def test_a_seat_the_wrong_way_round_is_shown_the_right_one(journals: str) -> None:
+    done = run("play", "toy", "--journals", journals, "--seat", "hunter=Ann")
+    assert done.returncode == 2 and b"Ann=hunter" in done.stderr
+
+
 @pytest.mark.parametrize("size", [(5, 20), (1, 1), (60, 200)])
 def test_on_a_terminal_prose_is_wrapped_and_the_size_does_not_matter(size: tuple[int, int], journals: str) -> None:
     child = pexpect.spawn(

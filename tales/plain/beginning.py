@@ -97,10 +97,12 @@ def people(game: Game[Any], wanted: Iterable[str], *, automa: bool = False) -> l
     roles = {role.key: role for role in game.roles}
     seats = []
     for text in wanted:
-        name, sign, role = text.rpartition("=")
-        role = role.strip().casefold()
+        name, sign, role_text = text.rpartition("=")
+        role = role_text.strip().casefold()
         if not sign or not clean_name(name):
             raise Unfit(f"{clean_name(text)!r} seats nobody; write NAME=ROLE, with a role of: {', '.join(roles)}")
+        if role not in roles and (given := name.strip().casefold()) in roles:
+            raise Unfit(f"the name stands before the role: {clean_name(role_text)}={given}")
         if role not in roles:
             near = difflib.get_close_matches(role, roles, 1)
             hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(roles)}"
