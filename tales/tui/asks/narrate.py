@@ -41,7 +41,7 @@ class NarrateWidget(AskWidget):
 
     DEFAULT_CSS = """
     NarrateWidget {
-        & > NarrationArea { display: none; margin: 0 1; }
+        & > NarrationArea { display: none; }
         & > .narrate--spark { height: auto; padding: 0 2; display: none; }
         & > .narrate--spark.-drawn { display: block; }
         &.-writing > NarrationArea { display: block; }
