@@ -100,10 +100,10 @@ async def _taken(picture: Picture) -> list[list[Segment]]:
     tale = None
     if picture.told_to is None:
         for at, (title, key) in enumerate(ON_THE_SHELF):
-            folder = _begun(root, title, key, 2)
+            folder = begun(root, title, key, 2)
             os.utime(folder / journal.FILE, (1000 - at, 1000 - at))  # the last one played stands first
     else:
-        tale = Tale.open(_begun(root, "The Abigail", *picture.told_to), _today)
+        tale = Tale.open(begun(root, "The Abigail", *picture.told_to), _today)
     desk = Desk(root, tale, _today)
     desk.animation_level = "none"
     try:
@@ -115,12 +115,12 @@ async def _taken(picture: Picture) -> list[list[Segment]]:
         desk.put_back()
 
 
-def _begun(root: Path, title: str, key: str, count: int) -> Path:
-    """The sample tale under that title, as far as it was before that moment."""
+def begun(root: Path, title: str, key: str = "", count: int = 1) -> Path:
+    """The sample tale under that title, as far as it was before that moment; without a key, to its end."""
     sample = journal.load(SAMPLE)
     moments = [at for at, entry in enumerate(sample.entries) if entry.kind == "answer" and entry.key == key]
     book = Journal.create(journal.free_folder(root, title), replace(sample.header, title=title))
-    book.append(sample.entries[: moments[count - 1]])
+    book.append(sample.entries[: moments[count - 1]] if key else sample.entries)
     book.close()
     return book.folder
 
