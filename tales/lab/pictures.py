@@ -16,6 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from rich.segment import Segment
+from textual._context import visible_screen_stack
 from textual.pilot import Pilot
 
 from tales import journal
@@ -139,6 +140,7 @@ async def seen(window: Window) -> list[list[Segment]]:
         await window.pause()
         await window.app.workers.wait_for_complete()
         await window.pause()
+        visible_screen_stack.set(window.app._background_screens)  # what shows through a card
         now = [list(row) for row in window.app.screen._compositor.render_strips()]
         if now == before:
             return now

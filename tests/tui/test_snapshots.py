@@ -8,6 +8,7 @@ things get cut, large ones where they get lost, so each look is kept at all thre
 Nothing moves or blinks here, no message pops up, and a look is taken once the screen has stopped changing.
 """
 
+import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -15,6 +16,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from tales.asks import Ask, Choose, Number, Option, Place, Roll, Text
 from tales.entries import Seat
+from tales.journal import CannotWrite, Journal
 from tales.lab.drawing import drawn
 from tales.lab.pictures import begun, press, seen
 from tales.tale import Tale
@@ -145,9 +147,7 @@ WIDE_ASKS: dict[str, Ask] = {
     "long list": Choose(
         key="turn.do",
         seat="hunter",
-        options=tuple(
-            Option(f"the-way-by-the-{at}th-hill", barred="no-horse" if at % 5 == 4 else "") for at in range(1, 25)
-        ),
+        options=tuple(Option(f"over-hill-{at}", barred="no-horse" if at % 5 == 4 else "") for at in range(1, 25)),
     ),
     "large map": Place(key="turn.where", seat="hunter", squares=SQUARES, origin="M11"),
     "wide number": Number(key="turn.powder", seat="hunter", low=0, high=100_000, usual=1843),
@@ -166,6 +166,9 @@ def test_asks_that_no_toy_puts(looker: Looker) -> None:
             await box.mount(widget)
             widget.take_focus()
             await look(name)
+            if name in ("long list", "large map"):
+                await pilot.press("end", *["up"] * 3, *["right"] * 30, *["down"] * 20)
+                await look(f"{name}, further on")
 
     looker.play(toy_tale(looker.root), script)
 
@@ -283,30 +286,45 @@ def test_an_empty_shelf_and_the_table_for_a_new_tale(looker: Looker) -> None:
 
 
 def test_a_shelf_with_tales(looker: Looker) -> None:
-    for title, key in (("Good Intent", "event.kept"), ("The Prudence", "sailing.calm")):
-        begun(looker.root, title, key, 2)
-    begun(looker.root, "The Abigail")
-    folder = begun(looker.root, "The Torn Page", "hunt.caught", 2)
-    torn = (folder / "journal.toml").read_text(encoding="utf-8")
-    (folder / "journal.toml").write_text(torn.replace("\nn = 90\n", "\nn = 999\n"), encoding="utf-8")
+    told = begun(looker.root, "The Abigail")
+    torn = begun(looker.root, "The Torn Page", "hunt.caught", 2)
+    whole = (torn / "journal.toml").read_text(encoding="utf-8")
+    (torn / "journal.toml").write_text(whole.replace("\nn = 90\n", "\nn = 999\n"), encoding="utf-8")
+    folders = begun(looker.root, "Good Intent", "event.kept", 2), told, torn
+    for at, folder in enumerate(folders):
+        os.utime(folder / "journal.toml", (1000 - at, 1000 - at))  # the last one played stands first
 
     async def script(desk: Desk, pilot: Pilot[None], look: Look) -> None:
         await press(pilot, "home")
         await look("shelf")
         await press(pilot, "t")
         await look("title")
-        await press(pilot, "escape", "slash", *"pru")
+        await press(pilot, "escape", "slash", *"abi")
         await look("search")
         await press(pilot, *"zz")
         await look("search in vain")
-        await press(pilot, "escape", "home", "x", "p")
-        await look("bin")
         await press(pilot, "escape", "home", "down", "down")
         await look("shelf damaged")
         await press(pilot, "enter")
         await look("damaged")
+        await press(pilot, "escape", "home", "x", "p")
+        await look("bin")
 
     looker.play(None, script)
+
+
+def test_something_that_failed(looker: Looker, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise CannotWrite(Path("journals/a-hunt/journal.toml"), "No space left on device")
+
+    async def script(desk: Desk, pilot: Pilot[None], look: Look) -> None:
+        await press(pilot, "enter")
+        with monkeypatch.context() as broken:
+            broken.setattr(Journal, "append", full)
+            await press(pilot, "1")
+            await look("trouble")
+
+    looker.play(toy_tale(looker.root), script)
 
 
 def test_a_window_that_is_too_small(looker: Looker) -> None:
