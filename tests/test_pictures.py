@@ -26,6 +26,13 @@ def test_the_program_makes_the_pictures_that_are_kept(tmp_path: Path, capsys: py
         assert without_colours(made) == without_colours(kept), name
 
 
+def test_a_folder_that_cannot_be_made_is_said_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    assert main([str(tmp_path / "file" / "folder")]) == 1
+    said = capsys.readouterr()
+    assert said.err.startswith("No pictures were made: ") and not said.out
+
+
 def test_the_readme_shows_each_picture_with_words_for_who_cannot_see_it() -> None:
     shown = {path: words for words, path in re.findall(r"^!\[(.+)\]\((.+)\)$", README, re.M)}
     assert sorted(shown) == sorted(f"tests/pictures/{picture.name}.svg" for picture in PICTURES)

@@ -20,7 +20,7 @@ from textual._context import visible_screen_stack
 from textual.pilot import Pilot
 
 from tales import journal
-from tales.journal import Journal
+from tales.journal import Journal, JournalError
 from tales.lab.drawing import drawn
 from tales.tale import Tale
 from tales.tui import memory
@@ -169,11 +169,15 @@ def _today() -> date:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Make the pictures, and name them."""
+    """Make the pictures, and name them; 1 if that did not work, with a word about it."""
     parser = argparse.ArgumentParser(prog="python -m tales.lab.pictures", description="Make the pictures of README.md.")
     parser.add_argument("folder", metavar="FOLDER", nargs="?", type=Path, default=FOLDER, help="default tests/pictures")
-    for path in make(parser.parse_args(argv).folder):
-        print(path)
+    try:
+        made = make(parser.parse_args(argv).folder)
+    except (OSError, JournalError) as error:
+        print(f"No pictures were made: {error}", file=sys.stderr)
+        return 1
+    print(*made, sep="\n")
     return 0
 
 
