@@ -22,7 +22,7 @@ class ArrangeCard(Card):
 
     DEFAULT_CSS = """
     ArrangeCard {
-        & > #card { height: 90%; }
+        & > #card { height: 90%; max-height: 32; }
         #card > Options { height: 1fr; margin: 1 0; }
         #card > .arrange--keys { height: auto; color: $quiet; }
         #card > .arrange--said { height: auto; color: $error; }
