@@ -106,14 +106,14 @@ class Words:
             return f"{self.label(entry.key)}: {entry.get('number')}"
         return f"{self.label(entry.key)}: {shown(entry.words('text'))}"
 
+    def dice(self, ask: Roll) -> str:
+        """The dice of a roll and what they are for: "1d20 for the hunt"."""
+        return f"{ask.dice} for {self.ask(ask)}"
+
     def _chosen(self, key: str) -> str:
         """An option once it is taken: an entry keeps its key only, not the facts that were offered with it."""
         part = self.data.get("option", {}).get(key, {})
         return str(part["label"]) if "label" in part else self._line("option", key, ())
-
-    def dice(self, ask: Roll) -> str:
-        """The dice of a roll and what they are for: "1d20 for the hunt"."""
-        return f"{ask.dice} for {self.ask(ask)}"
 
     def _line(self, group: str, key: str, facts: Facts) -> str:
         part = self.data.get(group, {}).get(key)

@@ -5,7 +5,8 @@
 keeps the looks of now; then open the pictures that changed, and read the diff of the texts. Small windows are where
 things get cut, large ones where they get lost, so each look is kept at all three sizes, in both ways: 3 MB in all.
 
-Nothing moves or blinks here, no message pops up, and a look is taken once the screen has stopped changing.
+Nothing moves or blinks here, no message comes and goes by the clock, and a look is taken once the screen has stopped
+changing.
 """
 
 import os
