@@ -97,7 +97,7 @@ class Words:
         if entry.get("aside", False) is True:
             return self.aside(entry.key)
         if entry.words("chosen"):
-            return self._line("option", entry.words("chosen"), ())
+            return self._chosen(entry.words("chosen"))
         if entry.words("square"):
             return f"{self.label(entry.key)} {entry.words('square')}"
         if entry.words("from") or entry.get("order"):
@@ -109,6 +109,11 @@ class Words:
     def dice(self, ask: Roll) -> str:
         """The dice of a roll and what they are for: "1d20 for the hunt"."""
         return f"{ask.dice} for {self.ask(ask)}"
+
+    def _chosen(self, key: str) -> str:
+        """An option once it is taken: an entry keeps its key only, not the facts that were offered with it."""
+        part = self.data.get("option", {}).get(key, {})
+        return str(part["label"]) if "label" in part else self._line("option", key, ())
 
     def _line(self, group: str, key: str, facts: Facts) -> str:
         part = self.data.get(group, {}).get(key)

@@ -64,6 +64,16 @@ def test_thrown_faces_stay_in_view(root: Path) -> None:
     played(root, toy_tale(root), script)
 
 
+def test_what_was_chosen_stands_in_the_log_without_the_odds_that_were_offered(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter")
+        assert "Shoot, 50 in a hundred" in shown(desk)
+        await press(pilot, "2")
+        assert log(desk).endswith("› Shoot")
+
+    played(root, toy_tale(root), script)
+
+
 def test_what_is_barred_says_why_and_cannot_be_taken(root: Path) -> None:
     async def script(desk: Desk, pilot: Pilot[None]) -> None:
         await press(pilot, "enter")

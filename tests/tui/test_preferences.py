@@ -10,6 +10,7 @@ from tales.tui import memory, preferences
 from tales.tui.desk import Desk
 from tales.tui.furnished import known_bindings
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from tests.tui.helper import played, press, said, shown, toy_tale, write
 
@@ -180,3 +181,16 @@ def test_without_a_home_there_is_nothing_to_keep_and_nothing_fails(root: Path, m
     played(root, toy_tale(root), script)
     memory.remember("a", 1)
     assert memory.recall("a") is None
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_where_nothing_is_to_move_no_cursor_blinks(root: Path, wanted: bool) -> None:
+    preferences.write("reduced_motion", wanted)
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "slash")
+        assert desk.screen.query_one(Input).cursor_blink is not wanted
+        await press(pilot, "escape", "ctrl+p")
+        assert desk.screen.query_one(Input).cursor_blink is not wanted
+
+    played(root, None, script)

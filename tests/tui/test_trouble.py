@@ -114,7 +114,7 @@ def test_a_tale_that_another_instance_has_can_be_read(root: Path) -> None:
     first.answer("Ned")
 
     async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        assert "Only to read." in shown(desk)
+        assert "Only to read:" in shown(desk)
         assert "another instance has this tale open" in " ".join(shown(desk).split())
         assert "Ned goes out" in shown(desk)
         await press(pilot, "1", "u", "a", "d", "o", "ctrl+r", "c")
@@ -138,7 +138,7 @@ def test_a_tale_that_these_rules_do_not_lead_to_can_be_read(root: Path) -> None:
 
     async def script(desk: Desk, pilot: Pilot[None]) -> None:
         await press(pilot, "home", "enter")
-        assert "Only to read." in shown(desk)
+        assert "Only to read:" in shown(desk)
         await press(pilot, "c")
         assert "A HUNT" in shown(desk)
 

@@ -9,6 +9,7 @@ from textual.widgets.option_list import Option
 from tales.asks import Choose
 from tales.tui.asks.base import AskWidget
 from tales.tui.lines import plain
+from tales.tui.widgets.hanging import Hanging
 from tales.tui.widgets.options import Options
 
 
@@ -33,8 +34,8 @@ class ChooseWidget(AskWidget):
         line = plain(self.words.option(option))
         if option.barred:
             why = plain(self.words.bar(option.barred))
-            return Option(Content.assemble(number, line, f"  (not now: {why})"), disabled=True)
-        return Option(Content.assemble((number, "bold"), line))
+            return Option(Hanging(Content(number), Content(f"{line}  (not now: {why})")), disabled=True)
+        return Option(Hanging(Content.styled(number, "bold"), Content(line)))
 
     def on_mount(self) -> None:
         options = self.query_one(Options)

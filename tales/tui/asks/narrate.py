@@ -31,6 +31,8 @@ _KEYS = (
 class Offers(Leaf):
     """The passage that would stand there, to read."""
 
+    GAP = 1
+
     DEFAULT_CSS = """
     Offers { height: auto; max-height: 12; padding: 0 2; margin: 1 0; }
     """
@@ -41,8 +43,8 @@ class NarrateWidget(AskWidget):
 
     DEFAULT_CSS = """
     NarrateWidget {
-        & > NarrationArea { display: none; margin: 0 1; }
-        & > .narrate--spark { height: auto; padding: 0 2; display: none; }
+        & > NarrationArea { display: none; }
+        & > .narrate--spark { height: auto; padding: 0 1; display: none; }
         & > .narrate--spark.-drawn { display: block; }
         &.-writing > NarrationArea { display: block; }
         &.-writing > Offers { display: none; }

@@ -22,9 +22,8 @@ class ArrangeCard(Card):
 
     DEFAULT_CSS = """
     ArrangeCard {
-        & > #card { height: 90%; }
-        #card > Options { height: 1fr; margin: 1 0; background: $panel; }
-        #card > Options:focus { background: $panel; }
+        & > #card { height: 90%; max-height: 32; }
+        #card > Options { height: 1fr; margin: 1 0; }
         #card > .arrange--keys { height: auto; color: $quiet; }
         #card > .arrange--said { height: auto; color: $error; }
     }

@@ -1,6 +1,7 @@
 """A tale that cannot be opened: why, and the part of it that can still be read."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from tales.journal import DamagedJournal
@@ -24,7 +25,8 @@ class DamagedScreen(ReaderScreen):
         blocks = [Block(f"! {plain(self.why)}", "wrong")]
         if self.damage is not None and self.damage.entries:
             blocks.append(Block("This is what comes before that place:", "quiet", gap=1))
-            blocks += self._readable(self.damage)
+            told = self._readable(self.damage)
+            blocks += [replace(block, gap=1) for block in told[:1]] + told[1:]
         self.show(blocks)
 
     def _readable(self, damage: DamagedJournal) -> list[Block]:

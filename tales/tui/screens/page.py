@@ -120,4 +120,5 @@ class Card(Patient, ModalScreen[Any]):
         background: $panel;
         border-left: thick $primary;
     }
+    Card Options, Card Options:focus { background: $panel; }
     """

@@ -5,10 +5,14 @@ from typing import Any
 
 from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette
+from textual.widgets import Input
 
 
 class Palette(CommandPalette):
     """What ctrl+p opens."""
+
+    def on_mount(self) -> None:
+        self.query_one(Input).cursor_blink = self.app.animation_level != "none"
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         """End once: for a second enter, Textual would take away the screen beneath."""

@@ -151,9 +151,9 @@ class PlayScreen(Table):
 
     async def _say_closed(self) -> None:
         self.query_one("#who").display = False
-        text = f"{plain(self.tale.why_closed)}\n\nc reads the chronicle, b goes back to the shelf."
+        text = f"{plain(self.tale.why_closed).rstrip('.')}.\n\nc reads the chronicle, b goes back to the shelf."
         await self.query_one("#ask").remove_children()
-        said = Static(Content.assemble(("Only to read. ", "bold"), text), classes="ask--ended", markup=False)
+        said = Static(Content.assemble(("Only to read: ", "bold"), text), classes="ask--ended", markup=False)
         await self.query_one("#ask", Vertical).mount(said)
         self.set_focus(self.log_leaf)
         self._show_sheet()

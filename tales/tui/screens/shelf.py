@@ -49,8 +49,8 @@ class ShelfScreen(Page):
         &.-flat > #shelf > #about { height: 6; }
         &.-flat > #where { max-height: 1; }
         &.-wide > #shelf { layout: horizontal; }
-        &.-wide > #shelf > Options { max-width: 76; }
-        &.-wide > #shelf > #about { width: 1fr; max-width: 80; height: 1fr; border: none; border-left: solid $faint; }
+        &.-wide > #shelf > Options { width: 3fr; max-width: 76; }
+        &.-wide > #shelf > #about { width: 2fr; max-width: 80; height: 1fr; border: none; border-left: solid $faint; }
         &.-broad > #shelf { align-horizontal: center; }
     }
     """

@@ -23,6 +23,8 @@ STYLES += ("quiet", "wrong", "rule", "bar", "empty")
 class Leaf(Parting, ScrollView, can_focus=True):
     """Shows blocks. Rows are wrapped when blocks come or the width changes, and styled only when painted."""
 
+    GAP: ClassVar[int] = 0
+    """So many cells are left free beside the scrollbar."""
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"leaf--{style}" for style in STYLES}
     DEFAULT_CSS = """
     Leaf {
@@ -119,7 +121,7 @@ class Leaf(Parting, ScrollView, can_focus=True):
         self.refresh()
 
     def _on_resize(self, event: Resize) -> None:
-        width = min(self.measure, self.scrollable_content_region.width)
+        width = min(self.measure, self.scrollable_content_region.width - self.GAP)
         if width == self.column.width or width <= 0:
             self._fit()
             if self.follows:

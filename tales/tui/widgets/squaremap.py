@@ -79,7 +79,7 @@ class SquareMap(Parting, ScrollView, can_focus=True):
         self._show_cursor()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return self.rows + 2
+        return self.rows + 1
 
     def action_move(self, east: int, south: int) -> None:
         """Move the cursor within the map."""
@@ -112,9 +112,8 @@ class SquareMap(Parting, ScrollView, can_focus=True):
 
     def _show_cursor(self) -> None:
         column, row = self.cursor[0] - self.left, self.cursor[1] - self.top
-        self.scroll_to_region(
-            Region(LABEL + column * CELL, row, CELL, 2 if row == 0 else 3), animate=False, immediate=True
-        )
+        seen = Region(column * CELL, row, LABEL + CELL, 2)  # with the room that letters and numbers take beside it
+        self.scroll_to_region(seen, animate=False, immediate=True)
 
     def notify_style_update(self) -> None:
         self._rich.clear()
@@ -129,18 +128,20 @@ class SquareMap(Parting, ScrollView, can_focus=True):
         return style
 
     def render_line(self, y: int) -> Strip:
-        """One row of the map: letters on top, then a row of squares behind its number."""
+        """One row of the map: letters on top, then rows of squares behind their numbers. Both stay while it scrolls."""
         at, width = y + self.scroll_offset.y, self.size.width
         label, paper = self._style("label"), self._style("")
-        if at == 0:
+        if y == 0:
+            number = " " * LABEL
             line = [(squares.letters(self.left + column)).rjust(2) + " " for column in range(self.columns)]
-            segments = [Segment(" " * LABEL + "".join(line), label)]
+            segments = [Segment("".join(line), label)]
         elif at <= self.rows:
-            segments = [Segment(f"{self.top + at:>3} ", label), *self._row(self.top + at - 1)]
+            number, segments = f"{self.top + at:>3} ", self._row(self.top + at - 1)
         else:
             return Strip.blank(width, paper)
         left = self.scroll_offset.x
-        return Strip(segments).crop_extend(left, left + width, paper)
+        row = Strip(segments).crop_extend(left, left + max(0, width - LABEL), paper)
+        return Strip([Segment(number, label), *row]).crop_extend(0, width, paper)
 
     def _row(self, row: int) -> list[Segment]:
         is_open, closed, cursor = self._style("open"), self._style("closed"), self._style("cursor")
