@@ -113,7 +113,7 @@ class Words:
     def _chosen(self, key: str) -> str:
         """An option once it is taken: an entry keeps its key only, not the facts that were offered with it."""
         part = self.data.get("option", {}).get(key, {})
-        return str(part["label"]) if "label" in part else self._line("option", key, ())
+        return str(part["label"]) if "label" in part else self._line("option", key, ()) or self.thing(key)
 
     def _line(self, group: str, key: str, facts: Facts) -> str:
         part = self.data.get(group, {}).get(key)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tales.asks import SKIPPED, Ask, Choose, Narrate, Number, Roll, Shuffle, Tell, Text
 from tales.dice import faces
-from tales.entries import ENDING, Seat
+from tales.entries import ENDING, Entry, Seat
 from tales.games.whale_dice import GAME
 from tales.games.whale_dice.account import ranks
 from tales.games.whale_dice.automa import careful
@@ -337,3 +337,10 @@ def test_settings_and_roles_have_words() -> None:
     for role in GAME.roles:
         assert WORDS["role"][role.key]["line"]
     assert words.paragraph()
+
+
+def test_the_species_that_leaves_is_named_in_the_log_as_the_tale_names_it() -> None:
+    settings = Settings(GAME.settings, {"species_names": ("Cachalot", "Right Whale", "Finback Whale", "Beluga Whale")})
+    words = Words(load("tales.games.whale_dice"), GAME.names(settings))
+    chosen = Entry(1, "answer", "extinction.species", "captain", facts=(("chosen", "sperm"),))
+    assert words.entry(chosen) == "Cachalot"
