@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -175,3 +176,17 @@ def test_a_promotion_is_told_of_with_the_name_of_whoever_it_was() -> None:
             seen += 1
             assert any(name in each.text and post in each.text for name, post in heirs.items()), each.text
     assert seen
+
+
+def test_names_that_bring_their_article_get_no_second_one() -> None:
+    """Players call their whales and ships what they like."""
+    for seed in range(8):
+        header, entries = voyage(seed, ("The Kraken", "the Old Man", "A Finner", "An Ice Whale"))
+        named = [
+            replace(entry, facts=tuple((name, "The Abigail" if name == "ship" else it) for name, it in entry.facts))
+            for entry in entries
+        ]
+        text = scribe(header).write(header.title, named).partition("## The tally")[0]
+        assert "Abigail" in text
+        assert not re.search(r"\b(the|a|an) (the|a|an) ", text, re.I), f"seed {seed}"
+        assert not re.search(r"\b(a|an|two|three) (The|the|A|An) (Kraken|Old|Finner|Ice)", text), f"seed {seed}"
