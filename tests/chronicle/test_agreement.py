@@ -116,5 +116,9 @@ def test_names_that_own_and_first_letters() -> None:
 
 
 def test_a_name_leaves_its_article_but_is_never_left_with_nothing() -> None:
-    assert [bare(name) for name in ("The Abigail", "the Kraken", "An Old Friend")] == ["Abigail", "Kraken", "Old Friend"]
+    assert [bare(name) for name in ("The Abigail", "the Kraken", "An Old Friend")] == [
+        "Abigail",
+        "Kraken",
+        "Old Friend",
+    ]
     assert [bare(name) for name in ("Abigail", "Theodora", "The", "")] == ["Abigail", "Theodora", "The", ""]
