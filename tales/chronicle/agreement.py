@@ -96,6 +96,12 @@ def possessive(name: str) -> str:
     return name + ("\N{RIGHT SINGLE QUOTATION MARK}" if name.endswith("s") else "\N{RIGHT SINGLE QUOTATION MARK}s")
 
 
+def bare(name: str) -> str:
+    """A name without its article: "The Abigail" becomes "Abigail"; a lone article stays."""
+    first, _, rest = name.partition(" ")
+    return rest if rest and first.casefold() in ("the", "a", "an") else name
+
+
 def capital(text: str) -> str:
     """The text with a capital first letter and nothing else changed."""
     return text[:1].upper() + text[1:]
@@ -104,4 +110,5 @@ def capital(text: str) -> str:
 FILTERS = {
     "number": number, "ordinal": ordinal, "article": article, "plural": plural, "counted": counted, "agree": agree,
     "listed": listed, "pronoun": pronoun, "possessive": possessive, "capital": capital,
+    "bare": bare,
 }  # fmt: skip

@@ -176,12 +176,16 @@ class Composer:
     def _people(self, moment: Moment, vessel: object) -> dict[str, Any]:
         """Who is there, who came and who was lost at this moment, and two of those present to speak of.
 
-        Nobody of whom something is told in this moment is among those two.
+        Nobody of whom something is told in this moment is among those two, and nobody who is in a bad state.
         """
         told = [entry for entry in moment.since if entry.kind == "tell"]
         named = {str(entry.get("who")) for entry in told}
         present = [person for person in self.past.people.values() if person.get("vessel", "") == vessel]
-        others = [person for person in present if person["who"] not in named and "writer" not in person]
+        others = [
+            person
+            for person in present
+            if person["who"] not in named and "writer" not in person and not person.get("state")
+        ]
         pick = self._pick(moment, 0)
         hand = others[pick(80, len(others))] if others else {}
         rest = [person for person in others if person is not hand]

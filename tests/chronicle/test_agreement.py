@@ -4,6 +4,7 @@ import pytest
 from tales.chronicle.agreement import (
     agree,
     article,
+    bare,
     capital,
     counted,
     listed,
@@ -112,3 +113,12 @@ def test_names_that_own_and_first_letters() -> None:
     assert possessive("Pell") == "Pell’s"
     assert possessive("Stubbs") == "Stubbs’"
     assert capital("young Pell has STOPPED singing") == "Young Pell has STOPPED singing"
+
+
+def test_a_name_leaves_its_article_but_is_never_left_with_nothing() -> None:
+    assert [bare(name) for name in ("The Abigail", "the Kraken", "An Old Friend")] == [
+        "Abigail",
+        "Kraken",
+        "Old Friend",
+    ]
+    assert [bare(name) for name in ("Abigail", "Theodora", "The", "")] == ["Abigail", "Theodora", "The", ""]

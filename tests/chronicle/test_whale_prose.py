@@ -96,7 +96,10 @@ def test_the_whole_logbook_has_no_unfilled_or_doubled_word(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_lost_are_not_named_as_present_and_whales_add_up(seed: int) -> None:
-    """Nobody whom the journal lost is one of the people that a later passage may speak of as present."""
+    """Nobody whom the journal lost is one of the people that a later passage may speak of as present.
+
+    And nobody who is sick or hurt is one of the two that it may speak of as at work.
+    """
     header, entries = voyage(seed)
     gone: set[str] = set()
     for moment, context, _ in moments(seed):
@@ -109,6 +112,7 @@ def test_the_lost_are_not_named_as_present_and_whales_add_up(seed: int) -> None:
             person["who"] for person in (context["hand"], context["other"]) if person
         }
         assert not present & gone
+        assert not any(person and person.get("state") for person in (context["hand"], context["other"]))
     caught = [entry for entry in entries if (entry.kind, entry.key) == ("tell", "hunt.caught")]
     account = next(entry for entry in entries if entry.key == "voyage.account")
     assert len(caught) == sum(account.number(species) for species in ("sperm", "right", "finback", "beluga"))

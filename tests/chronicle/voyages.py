@@ -11,9 +11,9 @@ from tales.words import Words, load
 
 
 @lru_cache(maxsize=64)
-def voyage(seed: int) -> tuple[Header, tuple[Entry, ...]]:
-    """The header and all live entries of a whole voyage."""
-    settings = Settings(GAME.settings)
+def voyage(seed: int, whales: tuple[str, ...] = ()) -> tuple[Header, tuple[Entry, ...]]:
+    """The header and all live entries of a whole voyage; the whales may have other names."""
+    settings = Settings(GAME.settings, {"species_names": whales} if whales else {})
     seats = GAME.seats([Seat("captain", "captain", "Ann", automa=True)], settings)
     header = Header(GAME.key, GAME.edition, "A voyage", "2026-11-30", str(seed), tuple(settings.items()), seats)
     session = Session.of(GAME, header)
