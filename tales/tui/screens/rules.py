@@ -1,6 +1,7 @@
 """The rules of a game, to read; opened at the rules behind an ask."""
 
 import re
+from dataclasses import replace
 from importlib.resources import files
 from typing import ClassVar
 
@@ -32,7 +33,7 @@ class RulesScreen(ReaderScreen):
         self._marked = places(blocks, self.ids)
         for at in self._marked:
             block = blocks[at]
-            blocks[at] = Block(block.text, block.style, block.spans, f"▶ {block.first}", f"  {block.rest}", block.gap)
+            blocks[at] = replace(block, first=f"▶ {block.first}", rest=f"  {block.rest}")
         behind = ", ".join(self.ids)
         self.say(f"Rules · {game.title}", f"behind this: {behind}" if behind else "")
         self.show(blocks)
