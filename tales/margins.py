@@ -110,6 +110,15 @@ def notes(tale: Tale, viewer: tuple[str, ...] = ()) -> list[Note]:
     return found
 
 
+def evenings(tale: Tale) -> list[Entry]:
+    """When people sat down to play; an evening that goes on after a pause on the same day is one."""
+    found: list[Entry] = []
+    for entry in visible(awake(tale.entries)):
+        if entry.kind == "evening" and (not found or found[-1].words("date") != entry.words("date")):
+            found.append(entry)
+    return found
+
+
 def must_be_writable(tale: Tale) -> None:
     """Raises Refused, with the reason, for a tale that can only be read."""
     if tale.session is None or tale.why_closed:

@@ -17,7 +17,7 @@ _ADDRESS = re.compile(
     r"|(?<![\w+.-])((?:https?://|mailto:)[^\s<>\"“”\ufdd0-\ufdef]*[^\s<>\"“”’'.,;:!?…)\]}\ufdd0-\ufdef])",
     re.IGNORECASE,
 )
-_NEVER = re.compile("[\x00-\x20\x7f-\xa0\\\\<>\"^`{|}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd]")
+_NEVER = re.compile('[\x00-\x20\x7f-\xa0\\\\<>"^`{|}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd]')
 """What no address has: spaces, what cannot be seen, and the backslash, which browsers take for something else."""
 
 

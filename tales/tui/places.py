@@ -4,7 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from tales.chronicle.told import marks_in
+from tales.entries import Entry
 from tales.tui.lines import Block, Span, laid_over
+from tales.words import noted_beside
 
 BESIDE, POINTED = "  ", "▌ "
 """What stands at the edge of each row; the second of them beside the moment that is pointed at."""
@@ -43,6 +45,27 @@ def places_in(blocks: Iterable[Block]) -> tuple[list[Block], list[Place]]:
     for place in places:
         place.parts = [part for part in place.parts if part[1] < part[2]]
     return clean, [place for place in places if place.parts]
+
+
+def evenings_in(
+    blocks: Sequence[Block], places: Sequence[Place], evenings: Sequence[Entry]
+) -> list[tuple[str, tuple[int, int]]]:
+    """Where evenings at the table begin in a text: at the lines that say so, else at what was told first in each."""
+    found: list[tuple[str, tuple[int, int]]] = []
+    lines = {block.text: at for at, block in reversed(list(enumerate(blocks)))}
+    for at, evening in enumerate(evenings):
+        date = evening.words("date")
+        until = evenings[at + 1].n if at + 1 < len(evenings) else None
+        told = [place for place in places if place.n > evening.n and (until is None or place.n < until)]
+        if (line := lines.get(noted_beside(evening))) is not None:
+            place = line, 0
+        elif told:
+            place = min(told, key=lambda place: place.n).parts[0][:2]
+        else:
+            continue
+        if (date, place) not in found:
+            found.append((date, place))
+    return sorted(found, key=lambda found: found[1])
 
 
 def pointed(block: Block, start: int, end: int) -> Block:
