@@ -36,11 +36,15 @@ _left: dict[tuple[Path, int], str] = {}
 class ChronicleScreen(ReaderScreen):
     """One tale's chronicle in one of its readings."""
 
+    KEYS_FIRST = (
+        "chronicle.reading", "chronicle.next", "chronicle.amend", "reader.find", "reader.contents", "reader.back"
+    )  # fmt: skip
+    """What a narrow line of keys shows."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("v", "reading", "reading", id="chronicle.reading", tooltip="Story, with dice, facts, or notes"),
         Binding("n", "next(1)", "next", id="chronicle.next", tooltip="Point at the next passage"),
         Binding("p", "next(-1)", "before", show=False, id="chronicle.before", tooltip="Point at the passage before"),
-        Binding("e", "amend", "tell anew", id="chronicle.amend", tooltip="Other words for the passage pointed at"),
+        Binding("e", "amend", "reword", id="chronicle.amend", tooltip="Other words for the passage pointed at"),
         Binding("E", "editor", "in my editor", show=False, id="chronicle.editor", tooltip="The same, in your editor"),
         Binding("f", "form", "form", id="chronicle.form", tooltip="Make it a letter, a tale, a log entry or a scene"),
         Binding("m", "bookmark", "bookmark", id="chronicle.bookmark", tooltip="Leave a bookmark there"),
@@ -123,11 +127,11 @@ class ChronicleScreen(ReaderScreen):
         moment = self._pointed()
         begins = [evening.said.lower() for evening in self._evenings if evening.place == self.pages.spot]
         begins = begins if len(self._evenings) > 1 else []
-        parts = [READINGS[self.reading], *(begins or ["v changes"])]
+        parts = [*begins, READINGS[self.reading], "v changes"]
         if moment is not None:
             here = [note.text or "bookmark" for note in self._notes if note.number == self._number(moment)]
             where = f"passage {self._number(moment)} of {len(self._told)}"
-            parts = [where, *begins, *here, moment.form, moment.state]
+            parts = [*begins, where, *here, moment.form, moment.state]
         self.say(self.tale.title, " · ".join(cut(part, 26) for part in parts if part))
 
     def arrived(self) -> None:

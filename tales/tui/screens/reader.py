@@ -30,7 +30,7 @@ class ReaderScreen(Page):
         Binding("t", "contents", "contents", id="reader.contents", tooltip="Headings, to go to one"),
         Binding("f3", "find_next(1)", "find next", show=False, id="reader.find_next", tooltip="Where it stands next"),
         Binding(
-            "shift+f3", "find_next(-1)", "find before", show=False, id="reader.find_before", tooltip="Where before"
+            "N,shift+f3", "find_next(-1)", "find before", show=False, id="reader.find_before", tooltip="Where before"
         ),
         Binding("l", "link(1)", "next link", show=False, id="reader.link", tooltip="The next link in the text"),
         Binding("L", "link(-1)", "link before", show=False, id="reader.link_before", tooltip="The link before"),
@@ -39,7 +39,8 @@ class ReaderScreen(Page):
     ]
 
     _sought_from = (0, 0)
-    """Where the reader was when the search began."""
+    _sought_above = 0.0
+    """Where the reader was when the search began, and how many rows were above the view."""
 
     def body(self) -> ComposeResult:
         yield Headline()
@@ -77,6 +78,8 @@ class ReaderScreen(Page):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not super().check_action(action, parameters):
             return False
+        if action == "find":  # a slash can be sought too; Textual 8.2.8 knows that of every sign but this one
+            return not any(finder.is_written_in for finder in self.query(Finder))
         return action != "follow" or any(leaf.link >= 0 for leaf in self.query(Folio))
 
     def action_back(self) -> None:
@@ -117,7 +120,7 @@ class ReaderScreen(Page):
 
     def action_find(self) -> None:
         """Find words."""
-        self._sought_from = self.leaf.spot
+        self._sought_from, self._sought_above = self.leaf.spot, self.leaf.scroll_y
         self.finder.open(to_write=True)
         self._seek(self.finder.wanted)
 
@@ -132,7 +135,7 @@ class ReaderScreen(Page):
         self.leaf.next_hit(by)
         self._say_found()
 
-    def on_finder_sought(self, message: Finder.Sought) -> None:
+    def on_finder_changed(self, message: Finder.Changed) -> None:
         if self.finder.is_open:
             self._seek(message.wanted)
 
@@ -147,7 +150,7 @@ class ReaderScreen(Page):
         self.leaf.find(wanted)
         self.leaf.first_hit(self._sought_from)
         if not self.leaf.hits:
-            self.leaf.go_to(*self._sought_from)
+            self.leaf.scroll_to(y=self._sought_above, animate=False, immediate=True)
         self._say_found()
 
     def _say_found(self) -> None:

@@ -11,6 +11,24 @@ from textual.widgets import Input, Static
 from tales.tui.widgets.fields import Field
 
 
+class Sought(Field):
+    """What is sought. Its own keys stand here, for a line to type on would keep up and down for itself."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "next(1)", "next, or enter", id="finder.next", tooltip="The next place where it stands"),
+        Binding("up", "next(-1)", "before", id="finder.before", tooltip="The place before where it stands"),
+        Binding("escape", "close", "close", key_display="esc", id="finder.close", tooltip="Back to the text, here"),
+    ]
+
+    def action_next(self, by: int) -> None:
+        """Go on by so many."""
+        self.post_message(Finder.Next(by))
+
+    def action_close(self) -> None:
+        """Back to the text."""
+        self.post_message(Finder.Closed())
+
+
 class Finder(Horizontal):
     """Hidden until something is sought; says how much was found and at which of it the reader is."""
 
@@ -25,13 +43,8 @@ class Finder(Horizontal):
         & > .finder--count { width: auto; min-width: 14; padding: 0 1; text-align: right; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "next(1)", "next, or enter", id="finder.next", tooltip="The next place where it stands"),
-        Binding("up", "next(-1)", "before", id="finder.before", tooltip="The place before where it stands"),
-        Binding("escape", "close", "close", key_display="esc", id="finder.close", tooltip="Back to the text, here"),
-    ]
 
-    class Sought(Message):
+    class Changed(Message):
         """Other words are sought."""
 
         def __init__(self, wanted: str) -> None:
@@ -50,7 +63,7 @@ class Finder(Horizontal):
 
     def compose(self) -> ComposeResult:
         yield Static("find ", classes="finder--sign", markup=False)
-        yield Field(placeholder="words, as they stand or nearly", select_on_focus=True)
+        yield Sought(placeholder="words, in capitals or not, with accents or without", select_on_focus=True)
         yield Static("", classes="finder--count", markup=False)
 
     @property
@@ -59,15 +72,20 @@ class Finder(Horizontal):
         return self.has_class("-open")
 
     @property
+    def is_written_in(self) -> bool:
+        """Whether it takes the keys."""
+        return self.query_one(Sought).has_focus
+
+    @property
     def wanted(self) -> str:
         """What is sought, or was sought last."""
-        return self.query_one(Field).value
+        return self.query_one(Sought).value
 
     def open(self, *, to_write: bool) -> None:
         """Be there, and take the keys if something is to be written."""
         self.add_class("-open")
         if to_write:
-            self.query_one(Field).focus()
+            self.query_one(Sought).focus()
 
     def close(self) -> None:
         """Be gone; the words are kept for another time."""
@@ -80,16 +98,8 @@ class Finder(Horizontal):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()
-        self.post_message(self.Sought(event.value))
+        self.post_message(self.Changed(event.value))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
-        self.action_next(1)
-
-    def action_next(self, by: int) -> None:
-        """Go on by so many."""
-        self.post_message(self.Next(by))
-
-    def action_close(self) -> None:
-        """Back to the text."""
-        self.post_message(self.Closed())
+        self.post_message(self.Next(1))

@@ -120,8 +120,10 @@ class Folio(Leaf):
         """Go on by so many hits, round and round."""
         if self.hit >= 0 and self.sees(*self.hits[self.hit][:2]):
             self._go_to_hit(self.hit + by)
-        else:  # the reader went elsewhere since
-            self._go_to_hit(bisect_left(self.hits, (*self.top, 0)) - (by < 0))
+            return
+        number, start = self.spot
+        past = by > 0 and self._spot == (number, start)  # he is there, and wants to go on
+        self._go_to_hit(bisect_left(self.hits, (number, start + past, 0)) - (by < 0))
 
     def _go_to_hit(self, at: int) -> None:
         if self.hits:
