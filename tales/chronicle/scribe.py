@@ -119,7 +119,7 @@ class Scribe:
         """Every moment of these visible, live entries in the order in which they came, with what stands there."""
         told = story(entries)
         composer, texts = self._told_all(told)
-        return moments_of(told, texts, composer.pages)
+        return moments_of(told, texts, composer.first, composer.pages)
 
     def write(self, title: str, entries: Sequence[Entry], reading: str = "story", *, marks: bool = False) -> str:
         """The chronicle of these visible, live entries, as Markdown that ends with one line end.
