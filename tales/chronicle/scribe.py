@@ -129,7 +129,7 @@ class Scribe:
         told = story(entries)
         composer, texts = self._told_all(told)
         self.phrases.expressions.keep()
-        noted = footnotes(told, texts, self.words.entry) if reading == "noted" else {}
+        noted = footnotes(told, texts, self.words.entry, self.words.noted) if reading == "noted" else {}
         numbers = {n: at for at, n in enumerate(sorted(noted), start=1)}
         shown = {n: marked(n, inert(text)) if marks else inert(text) for n, text in texts.items()}
         passages = [self._passage_data(passage, shown, composer, numbers) for passage in told.passages]
