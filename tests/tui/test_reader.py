@@ -239,9 +239,11 @@ def test_a_link_is_asked_about_when_it_is_clicked_on(root: Path, opened: list[st
         await settled(pilot)
         assert isinstance(desk.screen, LinkCard) and HTTP in shown(desk)
         await press(pilot, "escape")
-        await pilot.click(offset=(x + 9, y))
+        await pilot.click(offset=(x + 9, y), times=2)
         await settled(pilot)
         assert isinstance(desk.screen, LinkCard) and not opened
+        await press(pilot, "escape")
+        assert desk.screen is book
 
     reading(root, f"鯨 of [the whales]({HTTP}) here", script)
 

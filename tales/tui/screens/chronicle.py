@@ -37,7 +37,8 @@ class ChronicleScreen(ReaderScreen):
     """One tale's chronicle in one of its readings."""
 
     KEYS_FIRST = (
-        "chronicle.reading", "chronicle.next", "chronicle.amend", "reader.find", "reader.contents", "reader.back"
+        "reader.follow", "chronicle.reading", "chronicle.next", "chronicle.amend",
+        "reader.find", "reader.contents", "reader.back",
     )  # fmt: skip
     """What a narrow line of keys shows."""
     BINDINGS: ClassVar[list[BindingType]] = [

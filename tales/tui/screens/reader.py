@@ -27,16 +27,17 @@ class ReaderScreen(Page):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,b", "back", "back", key_display="esc", id="reader.back", tooltip="Back to where you were"),
         Binding("slash", "find", "find", key_display="/", id="reader.find", tooltip="Find words in this text"),
-        Binding("t", "contents", "contents", id="reader.contents", tooltip="Headings, to go to one"),
-        Binding("f3", "find_next(1)", "find next", show=False, id="reader.find_next", tooltip="Where it stands next"),
+        Binding("t", "contents", "contents", id="reader.contents", tooltip="All headings, to go to one"),
+        Binding("f3", "find_next(1)", "find next", show=False, id="reader.find_next", tooltip="Where they stand next"),
         Binding(
-            "N,shift+f3", "find_next(-1)", "find before", show=False, id="reader.find_before", tooltip="Where before"
+            "N,shift+f3", "find_next(-1)", "find before", show=False,
+            id="reader.find_before", tooltip="Where they stand before this",
         ),
         Binding("l", "link(1)", "next link", show=False, id="reader.link", tooltip="The next link in the text"),
         Binding("L", "link(-1)", "link before", show=False, id="reader.link_before", tooltip="The link before"),
         Binding("enter", "follow", "follow link", id="reader.follow", tooltip="Show where the link leads, and ask"),
         Binding("q", "app.leave", "quit", id="reader.quit", tooltip="Quit; everything is kept"),
-    ]
+    ]  # fmt: skip
 
     _sought_from = (0, 0)
     _sought_above = 0.0
@@ -180,4 +181,5 @@ class ReaderScreen(Page):
         self._ask_about(message.address)
 
     def _ask_about(self, address: str) -> None:
-        self.app.push_screen(LinkCard(address))
+        if self.app.screen is self:  # not for the second click of two
+            self.app.push_screen(LinkCard(address))
