@@ -42,7 +42,7 @@ def why_not(address: str) -> str:
     """Why an address is not opened, in words; empty if it may be."""
     if not _OPENED.match(address):
         return "Only http, https and mailto are opened from here."
-    if _NEVER.search(address):
+    if _NEVER.search(address) or not address.isprintable():
         return "It holds characters that no address has, so it is not opened from here."
     if len(address) > LONGEST:
         return f"It is {len(address)} characters long, too long to be opened from here."

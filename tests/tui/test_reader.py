@@ -17,6 +17,7 @@ from tales.tui.screens.rules import RulesScreen
 from textual.pilot import Pilot
 
 from tests.tui.helper import played, press, said, settled, shown, toy_tale, write
+from tests.tui.test_sizes import sweep
 
 SIZES = [(60, 16), (80, 24), (200, 60)]
 
@@ -407,3 +408,16 @@ def test_links_that_were_typed_stand_as_they_were_typed_and_stay_inert(root: Pat
         assert opened == ["https://example.org/x"]
 
     played(root, toy_tale(root), script)
+
+
+def test_cards_and_the_line_for_searching_at_every_size(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+        await press(pilot, "t")
+        await sweep(desk, pilot)
+        await press(pilot, "escape", "slash")
+        await write(pilot, "chapter")
+        await sweep(desk, pilot)
+        await press(pilot, "escape", "l", "enter")
+        await sweep(desk, pilot)
+
+    reading(root, f"{CHAPTERS}\n\nhttps://{'a' * 900}.example/", script)

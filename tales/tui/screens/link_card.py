@@ -18,6 +18,7 @@ class LinkCard(Card):
     """Asks before an address is opened; enter does nothing here, so that nobody opens one in passing."""
 
     DEFAULT_CSS = """
+    LinkCard > #card { scrollbar-gutter: stable; scrollbar-size-vertical: 1; }
     LinkCard .link--address { margin: 1 0; color: $prose; }
     LinkCard .link--warning { margin: 0 0 1 0; color: $error; text-style: bold; }
     """
