@@ -104,6 +104,16 @@ def test_a_text_without_headings_has_no_contents(root: Path) -> None:
     reading(root, "Only this.", script)
 
 
+def test_the_contents_begin_where_the_reader_is_however_long_they_are(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await desk.push_screen(RulesScreen("whale-dice", ("WD-66",)))
+        await settled(pilot)
+        await press(pilot, "t")
+        assert "▸    WD-66" in shown(desk)
+
+    played(root, None, script)
+
+
 def test_a_rule_is_found_by_its_id_in_the_contents_of_the_rules(root: Path) -> None:
     async def script(desk: Desk, pilot: Pilot[None]) -> None:
         await desk.push_screen(RulesScreen("whale-dice"))

@@ -35,7 +35,8 @@ class ContentsCard(Card):
 
     DEFAULT_CSS = """
     ContentsCard > #card { height: auto; }
-    ContentsCard Options { height: auto; max-height: 100%; margin: 1 0 0 0; background: $panel; }
+    ContentsCard Options { height: auto; max-height: 100%; margin: 1 0 0 0; background: $panel;
+        text-wrap: nowrap; text-overflow: ellipsis; }
     ContentsCard Options:focus { background: $panel; }
     ContentsCard #card > .contents--none { display: none; margin: 1 0 0 0; color: $quiet; }
     ContentsCard.-none #card > .contents--none { display: block; }
@@ -68,7 +69,7 @@ class ContentsCard(Card):
     def on_mount(self) -> None:
         self.query_one(Field).focus()
         self.query_one(Options).can_focus = False
-        self.query_one(Options).highlighted = max(0, self.here)
+        self._highlight(self.here)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()
@@ -77,9 +78,13 @@ class ContentsCard(Card):
         options.clear_options()
         options.add_options(map(_option, self.left))
         if self.left:
-            whole = len(self.left) == len(self.headings)
-            options.highlighted = max(0, self.here) if whole else 0
+            self._highlight(self.here if len(self.left) == len(self.headings) else 0)
         self.set_class(not self.left, "-none")
+
+    def _highlight(self, at: int) -> None:
+        options = self.query_one(Options)
+        options.highlighted = max(0, at)
+        self.call_after_refresh(options.scroll_to_highlight)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
@@ -101,4 +106,4 @@ class ContentsCard(Card):
 
 
 def _option(heading: Heading) -> Option:
-    return Option(Content(cut("  " * (heading.level - 1) + plain(heading.said), 62)))
+    return Option(Content(cut("  " * (heading.level - 1) + plain(heading.said), 72)))

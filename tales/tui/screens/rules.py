@@ -46,7 +46,7 @@ class RulesScreen(ReaderScreen):
         """Go to the next rule that was asked for."""
         if self._marked:
             self._at = (self._at + 1) % len(self._marked)
-            self.leaf.scroll_to_block(self._marked[self._at], above=2)
+            self.leaf.go_to(self._marked[self._at], top=True)
 
 
 def rules_text(package: str) -> str:

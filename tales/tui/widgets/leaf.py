@@ -101,9 +101,9 @@ class Leaf(Parting, ScrollView, can_focus=True):
         """The row on which a block begins."""
         return self.column.starts[block] if block < len(self.column.starts) else 0
 
-    def scroll_to_block(self, block: int, above: int = 0) -> None:
-        """Bring a block to the top of the view, with some rows above it."""
-        self.scroll_to(y=max(0, self.row_of(block) - above), animate=False)
+    def scroll_to_block(self, block: int) -> None:
+        """Bring a block to the top of the view."""
+        self.scroll_to(y=self.row_of(block), animate=False)
 
     def _set(self, width: int) -> None:
         self.column = Column(width)
