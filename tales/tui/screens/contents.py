@@ -35,7 +35,7 @@ class ContentsCard(Card):
 
     DEFAULT_CSS = """
     ContentsCard > #card { height: auto; }
-    ContentsCard Options { height: auto; max-height: 100%; margin: 1 0 0 0; background: $panel;
+    ContentsCard Options { height: auto; max-height: 60vh; margin: 1 0 0 0; background: $panel;
         text-wrap: nowrap; text-overflow: ellipsis; }
     ContentsCard Options:focus { background: $panel; }
     ContentsCard #card > .contents--none { display: none; margin: 1 0 0 0; color: $quiet; }
