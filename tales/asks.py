@@ -49,6 +49,8 @@ class Narration:
     text: str = ""
     source: str = "written"
     """written, composed (taken as offered), skipped (nothing is to stand there), open (composed when rebuilt)."""
+    kept: int = 0
+    """Of words that are `written`, how many were offered and left standing: those are not the person's."""
 
 
 SKIPPED: Final = Narration("", "skipped")

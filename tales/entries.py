@@ -165,6 +165,18 @@ def awake(entries: Iterable[Entry]) -> list[Entry]:
     return result
 
 
+def own_words(entries: Iterable[Entry]) -> dict[int, int]:
+    """How many words of a person's own stand at each moment after all amendments, by the number of its answer."""
+    found: dict[int, int] = {}
+    for entry in entries:
+        own = len(entry.words("text").split()) - entry.number("kept")
+        if entry.kind == "amend":
+            found[entry.number("of")] = own
+        elif entry.kind == "answer" and entry.words("from"):
+            found[entry.n] = own if entry.words("from") == "written" else 0
+    return found
+
+
 def ended(entries: Iterable[Entry]) -> bool:
     """Whether the tale that these live entries tell has come to its end."""
     return any(entry.key == ENDING and entry.kind == "tell" for entry in entries)

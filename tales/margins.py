@@ -8,9 +8,9 @@ from typing import Any
 
 from tales.asks import FORMS
 from tales.chronicle.told import Told
-from tales.entries import Entry, awake, visible
+from tales.entries import Entry, awake, own_words, visible
 from tales.tale import Tale
-from tales.text import clean, clean_name
+from tales.text import clean, clean_name, words_kept
 
 NOTES = ("bookmark", "comment")
 """The kinds that people leave to find again."""
@@ -57,7 +57,8 @@ def amend(tale: Tale, moment: Told, text: str) -> bool:
     text = text if text.strip() else ""
     if text == moment.text and (text or moment.amended or moment.source == "skipped"):
         return False
-    _note(tale, "amend", moment.n, text=text)
+    own = own_words(entry for entry in tale.entries if entry.n == moment.n).get(moment.n, 0)
+    _note(tale, "amend", moment.n, text=text, kept=max(0, words_kept(text, moment.first) - own))
     return True
 
 
@@ -110,14 +111,23 @@ def notes(tale: Tale, viewer: tuple[str, ...] = ()) -> list[Note]:
     return found
 
 
+def evenings(tale: Tale) -> list[Entry]:
+    """When people sat down to play; an evening that goes on after a pause on the same day is one."""
+    found: list[Entry] = []
+    for entry in visible(awake(tale.entries)):
+        if entry.kind == "evening" and (not found or found[-1].words("date") != entry.words("date")):
+            found.append(entry)
+    return found
+
+
 def must_be_writable(tale: Tale) -> None:
     """Raises Refused, with the reason, for a tale that can only be read."""
     if tale.session is None or tale.why_closed:
         raise Refused(tale.why_closed)
 
 
-def _note(tale: Tale, kind: str, of: int | None, **said: str) -> Entry:
+def _note(tale: Tale, kind: str, of: int | None, **said: str | int) -> Entry:
     must_be_writable(tale)
     assert tale.session is not None
-    facts: dict[str, Any] = {name: text for name, text in said.items() if text or kind == "amend"}
+    facts: dict[str, Any] = {name: what for name, what in said.items() if what or (kind, name) == ("amend", "text")}
     return tale.session.note(kind, of, **facts)  # not tale.note: who only mends a sentence begins no evening

@@ -43,6 +43,8 @@ def _answer_facts(ask: Ask, answer: Answer, by: str) -> Facts:
         facts.append(("from", answer.source))
         if answer.text:
             facts.append(("text", answer.text))
+        if answer.kept:
+            facts.append(("kept", answer.kept))
         assert isinstance(ask, Narrate)
         facts += [("form", ask.form), ("weight", ask.weight)]
     elif isinstance(answer, int):
@@ -68,7 +70,7 @@ def answer_in(ask: Ask, entry: Entry) -> Answer:
         order = entry.get("order", ())
         return tuple(at for at in order if isinstance(at, int)) if isinstance(order, tuple) else None
     if isinstance(ask, Narrate):
-        return Narration(entry.words("text"), entry.words("from"))
+        return Narration(entry.words("text"), entry.words("from"), entry.number("kept"))
     if ask.kind == "number":
         number = entry.get("number")
         return number if isinstance(number, int) else None

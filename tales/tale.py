@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from tales import journal
 from tales.asks import Answer, Narrate
-from tales.entries import Entry, Header, Seat, Value, awake, ended, seats_of, visible
+from tales.entries import Entry, Header, Seat, Value, awake, ended, own_words, seats_of, visible
 from tales.games import shelved
 from tales.journal import DamagedJournal, Journal, Loaded
 from tales.play import Game
@@ -338,7 +338,6 @@ def readable_part(damage: DamagedJournal, reading: str = "story", templates: Seq
 def summary(loaded: Loaded) -> dict[str, Any]:
     """A tale in a few plain values, for lists: nothing that not everybody may see."""
     entries = visible(awake(loaded.entries))
-    told = [entry for entry in entries if entry.words("from") in ("written", "composed")]
     evenings = [entry.words("date") for entry in entries if entry.kind == "evening"]
     titles = [entry.words("text") for entry in entries if entry.kind == "title"]
     return {
@@ -348,7 +347,7 @@ def summary(loaded: Loaded) -> dict[str, Any]:
         "last_evening": evenings[-1] if evenings else loaded.header.created,
         "ended": ended(entries),
         "answers": sum(entry.kind == "answer" for entry in entries),
-        "words": sum(len(entry.words("text").split()) for entry in told if entry.words("from") == "written"),
+        "words": sum(own_words(entries).values()),
     }
 
 

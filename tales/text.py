@@ -40,6 +40,18 @@ def shown(text: str) -> str:
     return _BIDI.sub("\N{REPLACEMENT CHARACTER}", clean(text))
 
 
+def words_kept(text: str, before: str) -> int:
+    """How many words of a text stood in the one before it, in the same order; none if most of that one is gone.
+
+    Who mends a passage writes what he changes, and who writes another one in its place writes all of it.
+    """
+    from difflib import SequenceMatcher
+
+    new, old = text.split(), before.split()
+    kept = sum(block.size for block in SequenceMatcher(None, old, new, autojunk=len(new) > 2000).get_matching_blocks())
+    return kept if 2 * kept >= len(old) else 0
+
+
 def slug(text: str) -> str:
     """A folder name made of a title, safe on Linux, macOS and Windows: ASCII, lower case, at most 60 bytes."""
     ascii_only = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii")

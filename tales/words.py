@@ -106,6 +106,11 @@ class Words:
             return f"{self.label(entry.key)}: {entry.get('number')}"
         return f"{self.label(entry.key)}: {shown(entry.words('text'))}"
 
+    def noted(self, entry: Entry) -> str:
+        """What a footnote says of a fact beside the throw that led to it; empty for most."""
+        part = self.data.get("tell", {}).get(entry.key, {}) if entry.kind == "tell" else {}
+        return fill(str(part.get("noted", "")), entry.facts, part.get("facts", {}), self)
+
     def dice(self, ask: Roll) -> str:
         """The dice of a roll and what they are for: "1d20 for the hunt"."""
         return f"{ask.dice} for {self.ask(ask)}"

@@ -11,7 +11,7 @@ from tales.chronicle.told import marked, marks_in, unmarked
 from tales.entries import Seat
 from tales.journal import load
 from tales.margins import Refused
-from tales.tale import Tale
+from tales.tale import Tale, summary
 
 
 def today() -> date:
@@ -78,6 +78,37 @@ def test_to_amend_one_moment_changes_no_other_composed_one(tmp_path: Path) -> No
     assert [(old.text, new.text) for old, new in zip(before, after, strict=True) if old.text != new.text] == [
         (before[3].text, "Something else altogether.")
     ]
+
+
+def words_of_ones_own(tale: Tale) -> object:
+    return summary(load(tale.folder))["words"]
+
+
+def test_only_words_that_differ_from_what_stood_there_are_ones_own(tmp_path: Path) -> None:
+    tale = sailed(tmp_path)
+    moment = margins.told(tale)[1]
+    assert moment.source == "open" and words_of_ones_own(tale) == 0
+    _, *rest = moment.text.split()
+    margins.amend(tale, moment, " ".join(["Now", "then,", *rest]))
+    assert words_of_ones_own(tale) == 2
+    margins.amend(tale, margins.told(tale)[1], " ".join(["Now", *rest, "Amen."]))
+    assert words_of_ones_own(tale) == 2  # one of the two is gone, and one has come
+    margins.amend(tale, margins.told(tale)[1], "Seven words that stood nowhere before this.")
+    assert words_of_ones_own(tale) == 7
+    margins.amend(tale, margins.told(tale)[1], "")
+    assert words_of_ones_own(tale) == 0
+
+
+def test_an_offered_passage_that_is_mended_keeps_how_much_of_it_was_left(tmp_path: Path) -> None:
+    tale = sailed(tmp_path, moments=1)
+    while not isinstance(tale.session and tale.session.ask, Narrate):
+        tale.settle_one()
+    tale.answer(Narration("One two three four", kept=3))
+    assert words_of_ones_own(tale) == 1
+    tale.undo()
+    assert words_of_ones_own(tale) == 0
+    tale.redo()
+    assert words_of_ones_own(tale) == 1
 
 
 def test_words_can_be_taken_out_and_told_where_nothing_was(tmp_path: Path) -> None:

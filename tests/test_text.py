@@ -6,7 +6,7 @@ import unicodedata
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tales.text import NAME_LENGTH, clean, clean_name, shown, slug, taken_out
+from tales.text import NAME_LENGTH, clean, clean_name, shown, slug, taken_out, words_kept
 
 ANY = st.text(alphabet=st.characters(exclude_categories=()), max_size=60)
 """Lone surrogates and control characters too."""
@@ -106,3 +106,17 @@ def test_a_folder_is_safe_on_every_system(text: str) -> None:
     assert len(folder) <= 65
     assert folder not in {"con", "prn", "aux", "nul", "com1", "lpt9"}
     assert slug(folder) == folder
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "kept"),
+    [
+        ("the sea was calm", "the sea was rough", 3),
+        ("the sea was calm", "and  the sea\nwas calm today", 4),
+        ("the sea was calm", "the", 0),  # another text
+        ("the sea was calm", "", 0),
+        ("", "the sea", 0),
+    ],
+)
+def test_words_that_were_left_standing_are_counted(before: str, text: str, kept: int) -> None:
+    assert words_kept(text, before) == kept

@@ -32,6 +32,8 @@ class Composer:
         self.past = Past()
         self.pages: dict[int, dict[str, Any]] = {}
         """What the almanac says of each passage, by its number."""
+        self.first: dict[int, str] = {}
+        """What stood at each moment before anybody amended it, by the number of its answer."""
         self._casts: dict[str, dict[str, Value]] = {}
         """The cast of each vessel; under no name if there is only one."""
         self._turn = 0
@@ -45,6 +47,7 @@ class Composer:
         other.used = Used(self.used)
         other.past = self.past.copy()
         other.pages = dict(self.pages)
+        other.first = dict(self.first)
         other._casts = {vessel: dict(cast) for vessel, cast in self._casts.items()}
         other._turn = self._turn
         other._come = self._come.copy()
@@ -96,6 +99,7 @@ class Composer:
             self.used.spend(names, kept)
         else:
             self.used.spend((), kept)
+        self.first[moment.entry.n] = kept
         if moment.entry.words("from") == "composed":
             self._recognise(kept, moment, context)
         if not moment.amended:

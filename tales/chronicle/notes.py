@@ -13,11 +13,11 @@ _REFERENCE = re.compile(r"(?<!\\)((?:\\\\)*)\[\^(\d+)\](?!:)")
 _DEFINITION = re.compile(r"^\[\^(\d+)\]:")
 
 
-def footnotes(told: Story, texts: Mapping[int, str], line: Line) -> dict[int, str]:
+def footnotes(told: Story, texts: Mapping[int, str], line: Line, noted: Line) -> dict[int, str]:
     """The footnote of each moment that has words and needs one, by the number of its entry.
 
     Dice belong to the next words in their top passage or, if none come any more, to the last ones. A passage that
-    retells others has their dice too, in the note of its first words.
+    retells others has their dice too, in the note of its first words. `noted` names what a throw led to.
     """
     behind: dict[int, list[Entry]] = {}
     again: dict[int, list[Entry]] = {}
@@ -36,8 +36,8 @@ def footnotes(told: Story, texts: Mapping[int, str], line: Line) -> dict[int, st
                     again.setdefault(first, []).extend(by_number[n].all_entries())
     notes: dict[int, str] = {}
     for n in behind.keys() | again.keys():
-        parts = [_said(behind.get(n, ()), line)]
-        if retold := _said(again.get(n, ()), line):
+        parts = [_said(behind.get(n, ()), line, noted)]
+        if retold := _said(again.get(n, ()), line, noted):
             parts.append(f"told of again: {retold}")
         if note := "; ".join(part for part in parts if part):
             notes[n] = note
@@ -51,16 +51,25 @@ def _all(passage: Passage) -> Iterable[Passage]:
             yield from _all(part)
 
 
-def _said(entries: Iterable[Entry], line: Line) -> str:
-    """Each throw with its rules, then the other rules by which something followed from it."""
+def _said(entries: Iterable[Entry], line: Line, noted: Line) -> str:
+    """Each throw with its rules and what it led to, then the other rules by which something followed from it."""
     said: list[str] = []
+    before = led_to = ""
     named: set[str] = set()
     others: dict[str, None] = {}
     for entry in entries:
         if entry.get("faces") and (text := line(entry)):
-            said.append(text + (f" ({', '.join(entry.rule)})" if entry.rule else ""))
+            said.append(before + text + (f" ({', '.join(entry.rule)})" if entry.rule else ""))
             named.update(entry.rule)
-        elif said and not entry.words("from"):  # what stood before the first throw is the frame of every turn
+            before = ""
+            continue
+        if (name := noted(entry)) and name != led_to:  # an event may be drawn and then used at once
+            led_to = name
+            if said:
+                said[-1] += f": {name}"
+            else:
+                before = f"{name}: "
+        if said and not entry.words("from"):  # what stood before the first throw is the frame of every turn
             others.update(dict.fromkeys(entry.rule))
     if left := [rule for rule in others if rule not in named]:
         said.append(f"then {', '.join(left)}")

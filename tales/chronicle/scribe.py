@@ -119,7 +119,7 @@ class Scribe:
         """Every moment of these visible, live entries in the order in which they came, with what stands there."""
         told = story(entries)
         composer, texts = self._told_all(told)
-        return moments_of(told, texts, composer.pages)
+        return moments_of(told, texts, composer.first, composer.pages)
 
     def write(self, title: str, entries: Sequence[Entry], reading: str = "story", *, marks: bool = False) -> str:
         """The chronicle of these visible, live entries, as Markdown that ends with one line end.
@@ -129,7 +129,7 @@ class Scribe:
         told = story(entries)
         composer, texts = self._told_all(told)
         self.phrases.expressions.keep()
-        noted = footnotes(told, texts, self.words.entry) if reading == "noted" else {}
+        noted = footnotes(told, texts, self.words.entry, self.words.noted) if reading == "noted" else {}
         numbers = {n: at for at, n in enumerate(sorted(noted), start=1)}
         shown = {n: marked(n, inert(text)) if marks else inert(text) for n, text in texts.items()}
         passages = [self._passage_data(passage, shown, composer, numbers) for passage in told.passages]

@@ -31,6 +31,8 @@ class Told:
     source: str
     """written, composed, open or skipped: how it was told at first."""
     amended: bool
+    first: str = ""
+    """What stood there before it was amended."""
 
     @property
     def state(self) -> str:
@@ -41,7 +43,9 @@ class Told:
         return states.get(self.source, "nothing")
 
 
-def moments_of(told: Story, texts: Mapping[int, str], pages: Mapping[int, Mapping[str, Any]]) -> list[Told]:
+def moments_of(
+    told: Story, texts: Mapping[int, str], first: Mapping[int, str], pages: Mapping[int, Mapping[str, Any]]
+) -> list[Told]:
     """All moments in the order in which they came."""
     found: list[Told] = []
 
@@ -53,9 +57,8 @@ def moments_of(told: Story, texts: Mapping[int, str], pages: Mapping[int, Mappin
                 continue
             entry = part.entry
             text, source = texts.get(entry.n, ""), entry.words("from")
-            found.append(
-                Told(entry.n, entry.key, home.n, home.form or part.form, day, text, source, amended=part.amended)
-            )
+            form, stood = home.form or part.form, first.get(entry.n, "")
+            found.append(Told(entry.n, entry.key, home.n, form, day, text, source, part.amended, stood))
 
     for passage in told.passages:
         add(passage.parts, passage, "")

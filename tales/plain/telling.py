@@ -16,7 +16,7 @@ from tales.plain.lines import WIDTH, beginning
 from tales.plain.prose import END, NoEditor, Prose, edited
 from tales.plain.reading import asides
 from tales.plain.signals import held
-from tales.text import clean
+from tales.text import clean, words_kept
 
 if TYPE_CHECKING:
     from tales.plain.table import Table
@@ -198,10 +198,17 @@ def _written(table: "Table", text: str) -> None:
     here = _place(table, ask)
     table.prose = Prose()
     table.unsaved = text
-    table.answer(Narration(text))
+    table.answer(Narration(text, kept=words_kept(text, _offered(table))))
     table.unsaved = ""
     table.left.pop(here, None)
     table.tale.drop_draft()
+
+
+def _offered(table: "Table") -> str:
+    try:
+        return _composed(table)
+    except Exception:  # a template of the player's own may raise anything, and words need no template
+        return ""
 
 
 def _composed(table: "Table") -> str:

@@ -4,7 +4,7 @@ Knows no widget and no game. Widths are terminal cells, so that wide characters 
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rich.cells import cell_len, get_character_cell_size
@@ -13,6 +13,9 @@ from tales.text import shown
 
 Span = tuple[int, int, str]
 """From one character to another (not included), a style by name."""
+
+Link = tuple[int, int, str]
+"""From one character to another (not included), the address that they lead to."""
 
 _NARROW = re.compile("[\x20-\x7e\xa0-\xac\xae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u21ff\u2500-\u25ff]*")
 
@@ -32,6 +35,10 @@ class Block:
     """What stands before its other rows."""
     gap: int = 0
     """Empty rows above it, unless it stands at the top."""
+    links: tuple[Link, ...] = ()
+    """Parts that lead somewhere, in order, not overlapping."""
+    level: int = 0
+    """Of a heading, from 1; 0 for what is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +49,14 @@ class Row:
     start: int
     end: int
 
-    def pieces(self) -> Iterator[tuple[str, str]]:
-        """Its text in pieces, each with the name of its style."""
+    def pieces(self, over: Sequence[Span] = ()) -> Iterator[tuple[str, str]]:
+        """Its text in pieces, each with the name of its style; those of `over` before all others."""
         block = self.block
         before = block.first if self.start == 0 else block.rest
         if before:
             yield before, "mark"
         at = self.start
-        for start, end, style in block.spans:
+        for start, end, style in laid_over(block.spans, over) if over else block.spans:
             start, end = max(start, at), min(end, self.end)
             if start >= end:
                 continue
@@ -59,6 +66,20 @@ class Row:
             at = end
         if at < self.end:
             yield block.text[at : self.end], block.style
+
+
+def laid_over(spans: Iterable[Span], over: Iterable[Span]) -> list[Span]:
+    """Spans with others laid over them, which hide what is below."""
+    left = list(spans)
+    for start, end, _ in over:
+        left = [part for span in left for part in _outside(span, start, end)]
+    return sorted([*left, *over])
+
+
+def _outside(span: Span, start: int, end: int) -> list[Span]:
+    first, last, style = span
+    left, right = (first, min(last, start), style), (max(first, end), last, style)
+    return [part for part in (left, right) if part[0] < part[1]]
 
 
 @dataclass(slots=True)

@@ -5,11 +5,13 @@ No parser of the whole language: a long chronicle must open at once, and any tex
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rich.cells import cell_len
 
 from tales.text import shown
-from tales.tui.lines import Block, Span, cut
+from tales.tui.lines import Block, Link, Span, cut, laid_over
+from tales.tui.links import has_scheme, links_in
 
 _HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
 _RULE = re.compile(r"\s{0,3}([*_-])(?:\s*\1){2,}\s*$")
@@ -23,10 +25,10 @@ _INLINE = re.compile(
     r"|([*_])"
     r"|`([^`]+)`"
     r"|\[\^([^\]]+)\]"
-    r"|!?\[([^\]]*)\]\(([^)\s]*)\)"
-    r"|&(amp|lt|gt|quot|nbsp|#39);"
+    r"|!?\[([^\[\]]*)\]\(<?([^()<>\s]*(?:\([^()\s]*\)[^()<>\s]*)*)>?\)"
+    r"|&(amp|lt|gt|quot|nbsp|#\d{2,6});"
 )
-_ENTITIES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "nbsp": " ", "#39": "'"}
+_ENTITIES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "nbsp": " "}
 
 
 def blocks_of(text: str) -> list[Block]:
@@ -83,7 +85,7 @@ class _Reader:
             quoted.append(re.sub(r"^\s*> ?", "", self.lines[self.at]))
             self.at += 1
         for block in _Reader(quoted).blocks():
-            yield Block(block.text, block.style, block.spans, f"▌ {block.first}", f"▌ {block.rest}", block.gap)
+            yield replace(block, first=f"▌ {block.first}", rest=f"▌ {block.rest}")
 
     def _table(self) -> Iterator[Block]:
         rows: list[list[str]] = []
@@ -134,21 +136,24 @@ class _Reader:
 
 
 def _heading(level: int, text: str) -> Block:
-    words, _ = _inline(text)
-    return Block(words.upper() if level == 1 else words, "heading", gap=1 if level > 1 else 0)
+    words = _inline(text)[0]
+    return Block(words.upper() if level == 1 else words, "heading", gap=1 if level > 1 else 0, level=level)
 
 
 def _prose(parts: list[str], first: str, rest: str, gap: int) -> Block:
-    text, spans = _inline(" ".join(part.strip().removesuffix("\\") for part in parts))
-    return Block(text, "prose", tuple(spans), first, rest, gap)
+    text, spans, links = _inline(" ".join(part.strip().removesuffix("\\") for part in parts))
+    if links := links_in(text, links):
+        spans = laid_over(spans, [(start, end, "link") for start, end, _ in links])
+    return Block(text, "prose", tuple(spans), first, rest, gap, tuple(links))
 
 
-def _inline(text: str) -> tuple[str, list[Span]]:
-    """A text without its marks, and where they would show."""
+def _inline(text: str) -> tuple[str, list[Span], list[Link]]:
+    """A text without its marks, where they would show, and where its links lead."""
     if not _INLINE.search(text):
-        return text, []
+        return text, [], []
     out: list[str] = []
     spans: list[Span] = []
+    links: list[Link] = []
     length = at = 0
     strong = emphasis = -1
 
@@ -181,8 +186,18 @@ def _inline(text: str) -> tuple[str, list[Span]]:
         elif match[5]:
             put(f"[{match[5]}]", "mark")
         elif match[8]:
-            put(_ENTITIES[match[8]])
+            put(_ENTITIES.get(match[8]) or _character(match[8]))
         else:
-            put(match[6] or match[7] or "")
+            start = length
+            put(match[6] or match[7])
+            if has_scheme(match[7]):
+                links.append((start, length, match[7]))
     put(text[at:])
-    return "".join(out), sorted(spans)
+    return "".join(out), sorted(spans), links
+
+
+def _character(entity: str) -> str:
+    """What stands for a number such as #47; the number itself where a terminal can show no such thing."""
+    number = int(entity[1:])
+    character = chr(number) if number < 0x110000 else ""
+    return character if character and shown(character) == character and character != "\n" else f"&{entity};"

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from tales.chronicle.told import marks_in
-from tales.tui.lines import Block, Span
+from tales.entries import Entry
+from tales.tui.lines import Block, Span, laid_over
+from tales.words import noted_beside
 
 BESIDE, POINTED = "  ", "▌ "
 """What stands at the edge of each row; the second of them beside the moment that is pointed at."""
@@ -27,7 +29,7 @@ def places_in(blocks: Iterable[Block]) -> tuple[list[Block], list[Place]]:
     here: Place | None = None
     for at, block in enumerate(blocks):
         marks = list(marks_in(block.text))
-        text, spans = _without(block, marks) if marks else (block.text, block.spans)
+        block = _without(block, marks) if marks else block
         removed = begins = 0
         for start, end, n in marks:
             if here is not None:
@@ -38,29 +40,43 @@ def places_in(blocks: Iterable[Block]) -> tuple[list[Block], list[Place]]:
             if here is not None:
                 places.append(here)
         if here is not None:
-            here.parts.append((at, begins, len(text)))
-        clean.append(replace(block, text=text, spans=spans, first=BESIDE + block.first, rest=BESIDE + block.rest))
+            here.parts.append((at, begins, len(block.text)))
+        clean.append(replace(block, first=BESIDE + block.first, rest=BESIDE + block.rest))
     for place in places:
         place.parts = [part for part in place.parts if part[1] < part[2]]
     return clean, [place for place in places if place.parts]
 
 
+def evenings_in(
+    blocks: Sequence[Block], places: Sequence[Place], evenings: Sequence[Entry]
+) -> list[tuple[str, tuple[int, int]]]:
+    """Where evenings at the table begin in a text: at the lines that say so, else at what was told first in each."""
+    found: list[tuple[str, tuple[int, int]]] = []
+    lines = {block.text: at for at, block in reversed(list(enumerate(blocks)))}
+    for at, evening in enumerate(evenings):
+        date = evening.words("date")
+        until = evenings[at + 1].n if at + 1 < len(evenings) else None
+        told = [place for place in places if place.n > evening.n and (until is None or place.n < until)]
+        if (line := lines.get(noted_beside(evening))) is not None:
+            place = line, 0
+        elif told:
+            place = min(told, key=lambda place: place.n).parts[0][:2]
+        else:
+            continue
+        if (date, place) not in found:
+            found.append((date, place))
+    return sorted(found, key=lambda found: found[1])
+
+
 def pointed(block: Block, start: int, end: int) -> Block:
     """A block in which something is pointed at: the same rows, another look."""
-    spans = [cut for span in block.spans for cut in _outside(span, start, end)]
-    spans = sorted([*spans, (start, end, "chosen")])
+    spans = tuple(laid_over(block.spans, [(start, end, "chosen")]))
     edge = len(BESIDE)
-    return replace(block, spans=tuple(spans), first=POINTED + block.first[edge:], rest=POINTED + block.rest[edge:])
+    return replace(block, spans=spans, first=POINTED + block.first[edge:], rest=POINTED + block.rest[edge:])
 
 
-def _outside(span: Span, start: int, end: int) -> list[Span]:
-    first, last, style = span
-    left, right = (first, min(last, start), style), (max(first, end), last, style)
-    return [cut for cut in (left, right) if cut[0] < cut[1]]
-
-
-def _without(block: Block, marks: Sequence[tuple[int, int, int]]) -> tuple[str, tuple[Span, ...]]:
-    """Text and spans of a block once its marks are taken out."""
+def _without(block: Block, marks: Sequence[tuple[int, int, int]]) -> Block:
+    """A block once its marks are taken out."""
     pieces: list[str] = []
     last = 0
     for start, end, _ in marks:
@@ -71,5 +87,8 @@ def _without(block: Block, marks: Sequence[tuple[int, int, int]]) -> tuple[str, 
     def moved(at: int) -> int:
         return at - sum(min(end, at) - start for start, end, _ in marks if start < at)
 
-    spans = ((moved(start), moved(end), style) for start, end, style in block.spans)
-    return "".join(pieces), tuple(span for span in spans if span[0] < span[1])
+    def moved_all(parts: Iterable[Span]) -> tuple[Span, ...]:
+        there = ((moved(start), moved(end), what) for start, end, what in parts)
+        return tuple(part for part in there if part[0] < part[1])
+
+    return replace(block, text="".join(pieces), spans=moved_all(block.spans), links=moved_all(block.links))

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from markdown_it import MarkdownIt
 from mdit_py_plugins.footnote import footnote_plugin
 from tales.asks import Narration
 from tales.chronicle import READINGS, Scribe
+from tales.chronicle.markdown import inert
 from tales.chronicle.notes import in_order
 from tales.entries import Entry
 from tales.words import Words
@@ -44,6 +46,38 @@ def test_every_throw_of_a_voyage_is_in_one_footnote_with_its_rule() -> None:
         thrown = Counter(words.entry(entry) for entry in entries if entry.get("faces"))
         for said, count in thrown.items():
             assert len(re.findall(rf"{re.escape(said)} \(", notes)) == count
+
+
+def test_a_footnote_names_the_event_and_the_hunt_behind_the_words() -> None:
+    for seed in range(4):
+        header, entries = voyage(seed)
+        words = scribe(header).words
+        notes = "\n".join(re.findall(r"^\[\^\d+\]: (.*)", chronicle(seed, "noted"), re.M))
+        for kind, key in (("event", "event.drawn"), ("modifier", "hunt.modified")):
+            drawn = [words.name(kind, entry.words(kind)) for entry in entries if entry.key == key]
+            for name, count in Counter(drawn).items():
+                assert len(re.findall(rf"\): {re.escape(name)}(?=;|$)", notes, re.M)) == count
+
+
+def test_a_hunt_is_told_before_the_log_sums_it_up_and_no_date_stands_alone() -> None:
+    scenes = letters = 0
+    for seed in range(8):
+        header, entries = voyage(seed)
+        told = {moment.n: moment.text.split("\n")[0] for moment in scribe(header).told(entries)}
+        keys = [(entry.n, entry.key) for entry in entries if entry.n in told]
+        text = chronicle(seed)
+        for (scene, key), (line_after, after) in pairwise(keys):
+            if (key, after) == ("hunt.caught", "hunt.stowed") and told[scene] and told[line_after]:
+                assert text.index(inert(told[scene])) < text.index(inert(told[line_after]))
+                scenes += 1
+        assert not re.search(r"^\*\*[^*]+\*\*$", text, re.M)
+        letters += len(re.findall(r"^\*[^*]+\d{4}\.\*$", text, re.M))
+    assert scenes and letters > 8  # more than the letter before each voyage
+
+
+def test_the_signs_in_the_margin_are_explained_where_there_are_any() -> None:
+    text = chronicle(3)
+    assert "▰" in text and text.count("⋎ for one that got away") == 1
 
 
 def test_the_story_has_no_dice_and_the_facts_no_words() -> None:

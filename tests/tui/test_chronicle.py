@@ -106,7 +106,7 @@ def test_form_title_bookmark_and_comment(root: Path, tale: Tale) -> None:
         assert "passage 1 of 2" in shown(desk)
         await press(pilot, "x")
         assert "passage 2 of 2" in shown(desk)
-        await press(pilot, "t")
+        await press(pilot, "T")
         await type_anew(pilot, "The Boar", "f2")
         assert "The Boar" in shown(desk)
         await press(pilot, "v", "v", "v")
@@ -166,7 +166,7 @@ def test_a_tale_that_can_only_be_read_says_why_it_cannot_be_told_anew(root: Path
 
     async def second(desk: Desk, pilot: Pilot[None]) -> None:
         await press(pilot, "c")
-        for key in ("e", "f", "m", "c", "t", "E"):
+        for key in ("e", "f", "m", "c", "T", "E"):
             await press(pilot, key)
             assert isinstance(desk.screen, ChronicleScreen)
         assert said(desk).count("opened for reading only") == 6

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.widgets import Static, TextArea
 
 from tales.asks import OPEN, SKIPPED, Narrate, Narration
-from tales.text import clean
+from tales.text import clean, words_kept
 from tales.tui.asks.base import AskWidget, Teller
 from tales.tui.lines import Block, cut, paragraphs, plain
 from tales.tui.widgets.hints import Hints
@@ -194,5 +194,7 @@ class NarrateWidget(AskWidget):
         if not text.strip():
             self.complain("There are no words yet; esc goes back to the offers.")
             return
-        source = "composed" if text == self.passage else "written"
-        self.give(Narration(text, source))
+        if text == self.passage:
+            self.give(Narration(text, "composed"))
+        else:
+            self.give(Narration(text, kept=words_kept(text, self.passage)))

@@ -5,7 +5,6 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from tales import margins
@@ -16,10 +15,11 @@ from tales.tale import Tale
 from tales.tui.editor import EditorFault, edit
 from tales.tui.lines import Block, cut, plain
 from tales.tui.markdown import blocks_of
+from tales.tui.places import evenings_in
 from tales.tui.screens.cards import PickCard
+from tales.tui.screens.contents import Heading
 from tales.tui.screens.reader import ReaderScreen
 from tales.tui.screens.words_card import WordsCard, Written
-from tales.tui.widgets.headline import Headline
 from tales.tui.widgets.pages import Pages
 
 READINGS = {
@@ -36,17 +36,39 @@ _left: dict[tuple[Path, int], str] = {}
 class ChronicleScreen(ReaderScreen):
     """One tale's chronicle in one of its readings."""
 
+    KEYS_FIRST = (
+        "reader.follow", "chronicle.reading", "chronicle.next", "chronicle.amend",
+        "reader.find", "reader.contents", "reader.back",
+    )  # fmt: skip
+    """What a narrow line of keys shows."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("v", "reading", "reading", id="chronicle.reading", tooltip="Story, with dice, facts, or notes"),
         Binding("n", "next(1)", "next", id="chronicle.next", tooltip="Point at the next passage"),
         Binding("p", "next(-1)", "before", show=False, id="chronicle.before", tooltip="Point at the passage before"),
-        Binding("e", "amend", "tell anew", id="chronicle.amend", tooltip="Other words for the passage pointed at"),
+        Binding("e", "amend", "reword", id="chronicle.amend", tooltip="Other words for the passage pointed at"),
         Binding("E", "editor", "in my editor", show=False, id="chronicle.editor", tooltip="The same, in your editor"),
         Binding("f", "form", "form", id="chronicle.form", tooltip="Make it a letter, a tale, a log entry or a scene"),
         Binding("m", "bookmark", "bookmark", id="chronicle.bookmark", tooltip="Leave a bookmark there"),
         Binding("c", "comment", "comment", id="chronicle.comment", tooltip="Leave a comment; it is not in the story"),
         Binding("x", "marked", "next mark", show=False, id="chronicle.marked", tooltip="The next bookmark or comment"),
-        Binding("t", "title", "title", show=False, id="chronicle.title", tooltip="Give the tale another title"),
+        Binding(
+            "right_square_bracket",
+            "evening(1)",
+            "evening",
+            key_display="]",
+            id="chronicle.evening",
+            tooltip="The next evening at the table",
+        ),
+        Binding(
+            "left_square_bracket",
+            "evening(-1)",
+            "evening before",
+            key_display="[",
+            show=False,
+            id="chronicle.evening_before",
+            tooltip="The evening before",
+        ),
+        Binding("T", "title", "title", show=False, id="chronicle.title", tooltip="Give the tale another title"),
         Binding("w", "write", "write file", id="chronicle.write", tooltip="Write chronicle.md beside the journal"),
     ]
 
@@ -57,10 +79,10 @@ class ChronicleScreen(ReaderScreen):
         self.reading = "story"
         self._told: list[Told] = []
         self._notes: list[Note] = []
+        self._evenings: list[Heading] = []
 
-    def body(self) -> ComposeResult:
-        yield Headline()
-        yield Pages()
+    def paper(self) -> Pages:
+        return Pages()
 
     @property
     def pages(self) -> Pages:
@@ -80,6 +102,12 @@ class ChronicleScreen(ReaderScreen):
         except Exception as error:  # a template of the player's own may raise anything
             blocks = [Block(plain(f"The chronicle could not be written: {error}"), "wrong")]
         self.pages.show_marked(blocks or [Block("Nothing has been told yet.", "quiet")])
+        self._evenings = [
+            Heading(f"Evening of {date}", place)
+            for date, place in evenings_in(self.pages.blocks, self.pages.places, margins.evenings(self.tale))
+        ]
+        if self.finder.is_open:
+            self.pages.find(self.finder.wanted)
         self.pages.focus()
         self.pages.scroll_to(y=top if again else 0, animate=False, immediate=True)
         self._say_where()
@@ -98,12 +126,39 @@ class ChronicleScreen(ReaderScreen):
 
     def _say_where(self) -> None:
         moment = self._pointed()
-        right = f"{READINGS[self.reading]} · v changes"
+        begins = [evening.said.lower() for evening in self._evenings if evening.place == self.pages.spot]
+        begins = begins if len(self._evenings) > 1 else []
+        parts = [*begins, READINGS[self.reading], "v changes"]
         if moment is not None:
             here = [note.text or "bookmark" for note in self._notes if note.number == self._number(moment)]
             where = f"passage {self._number(moment)} of {len(self._told)}"
-            right = " · ".join(cut(part, 26) for part in (where, *here, moment.form, moment.state) if part)
-        self.say(self.tale.title, right)
+            parts = [*begins, where, *here, moment.form, moment.state]
+        self.say(self.tale.title, " · ".join(cut(part, 26) for part in parts if part))
+
+    def arrived(self) -> None:
+        super().arrived()
+        self.pages.point_here()
+        self._say_where()
+
+    def headings(self) -> list[Heading]:
+        found = [*super().headings(), *self._evenings]
+        places = {place.n: place.parts[0][:2] for place in self.pages.places}
+        for note in self._notes:
+            if note.number and (place := places.get(self._told[note.number - 1].n)):
+                found.append(Heading(f"{note.kind}: {note.text}" if note.text else note.kind, place, 2))
+        return sorted(found, key=lambda heading: heading.place)
+
+    def action_evening(self, by: int) -> None:
+        """Go to where the next evening at the table begins, or to where this one or the one before does."""
+        spot = self.pages.spot
+        there = [
+            evening.place for evening in self._evenings if (evening.place > spot if by > 0 else evening.place < spot)
+        ]
+        if there:
+            self.pages.go_to(*there[0 if by > 0 else -1], top=True)
+            self.arrived()
+        else:
+            self.app.notify(f"There is no evening {'after' if by > 0 else 'before'} this one here.", markup=False)
 
     def _pointed(self) -> Told | None:
         return next((moment for moment in self._told if moment.n == self.pages.n), None)

@@ -1,6 +1,7 @@
 """The rules of a game, to read; opened at the rules behind an ask."""
 
 import re
+from dataclasses import replace
 from importlib.resources import files
 from typing import ClassVar
 
@@ -32,7 +33,7 @@ class RulesScreen(ReaderScreen):
         self._marked = places(blocks, self.ids)
         for at in self._marked:
             block = blocks[at]
-            blocks[at] = Block(block.text, block.style, block.spans, f"▶ {block.first}", f"  {block.rest}", block.gap)
+            blocks[at] = replace(block, first=f"▶ {block.first}", rest=f"  {block.rest}")
         behind = ", ".join(self.ids)
         self.say(f"Rules · {game.title}", f"behind this: {behind}" if behind else "")
         self.show(blocks)
@@ -45,7 +46,7 @@ class RulesScreen(ReaderScreen):
         """Go to the next rule that was asked for."""
         if self._marked:
             self._at = (self._at + 1) % len(self._marked)
-            self.leaf.scroll_to_block(self._marked[self._at], above=2)
+            self.leaf.go_to(self._marked[self._at], top=True)
 
 
 def rules_text(package: str) -> str:

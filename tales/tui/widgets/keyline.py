@@ -1,6 +1,6 @@
 """The line of keys at the foot of every screen: what can be done now, the nearest to hand first."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from rich.cells import cell_len
@@ -40,7 +40,8 @@ class KeyLine(Widget):
         hints: list[tuple[str, str]] = []
         last: tuple[str, str] | None = None
         seen: set[str] = set()
-        for active in _in_order(self.screen.active_bindings.values()):
+        first = getattr(self.screen, "KEYS_FIRST", ())
+        for active in _in_order(self.screen.active_bindings.values(), first):
             binding = active.binding
             if binding.action in seen or not active.enabled:
                 continue
@@ -54,14 +55,18 @@ class KeyLine(Widget):
         return _line(hints, last, self.size.width)
 
 
-def _in_order(bindings: Iterable[ActiveBinding]) -> list[ActiveBinding]:
-    """Bindings as they are declared, house by house; one whose key was changed would come last otherwise."""
+def _in_order(bindings: Iterable[ActiveBinding], first: Sequence[str]) -> list[ActiveBinding]:
+    """Bindings as they are declared, house by house, but those of the ids in `first` before all others.
+
+    One whose key was changed would come last otherwise.
+    """
     houses: dict[int, int] = {}
     ranked = []
     for active in bindings:
         at = _declared(type(active.node)).get(active.binding.id, 1 << 10)
-        ranked.append((houses.setdefault(id(active.node), len(houses)), at, active))
-    return [active for *_, active in sorted(ranked, key=lambda rank: rank[:2])]
+        early = first.index(active.binding.id) if active.binding.id in first else len(first)
+        ranked.append((early, houses.setdefault(id(active.node), len(houses)), at, active))
+    return [active for *_, active in sorted(ranked, key=lambda rank: rank[:3])]
 
 
 @lru_cache

@@ -1,7 +1,7 @@
 """A leaf of paper: blocks of text in a measured column, painted row by row, however long it is."""
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -12,11 +12,11 @@ from textual.geometry import Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from tales.tui.lines import Block, Column
+from tales.tui.lines import Block, Column, Row
 from tales.tui.widgets.parting import Parting
 
 STYLES: tuple[str, ...] = ("prose", "fact", "fresh", "faces", "chosen", "mark", "heading", "strong", "emphasis")
-STYLES += ("quiet", "wrong", "rule", "bar", "empty")
+STYLES += ("quiet", "wrong", "rule", "bar", "empty", "link", "hit", "here")
 """The looks that a block or a part of it may have; what they stand for is said in words too."""
 
 
@@ -48,6 +48,9 @@ class Leaf(Parting, ScrollView, can_focus=True):
         & > .leaf--rule { color: $faint; }
         & > .leaf--bar { color: $secondary; }
         & > .leaf--empty { color: $faint; }
+        & > .leaf--link { color: $prose; text-style: underline; }
+        & > .leaf--hit { color: $primary; text-style: bold underline; }
+        & > .leaf--here { color: $primary; text-style: bold reverse; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -100,9 +103,9 @@ class Leaf(Parting, ScrollView, can_focus=True):
         """The row on which a block begins."""
         return self.column.starts[block] if block < len(self.column.starts) else 0
 
-    def scroll_to_block(self, block: int, above: int = 0) -> None:
-        """Bring a block to the top of the view, with some rows above it."""
-        self.scroll_to(y=max(0, self.row_of(block) - above), animate=False)
+    def scroll_to_block(self, block: int) -> None:
+        """Bring a block to the top of the view."""
+        self.scroll_to(y=self.row_of(block), animate=False)
 
     def _set(self, width: int) -> None:
         self.column = Column(width)
@@ -155,6 +158,10 @@ class Leaf(Parting, ScrollView, can_focus=True):
             self._rich[name] = style
         return style
 
+    def _pieces(self, at: int, row: Row) -> Iterator[tuple[str, str]]:
+        """The pieces of a row, each with the name of its look."""
+        return row.pieces()
+
     def render_line(self, y: int) -> Strip:
         """One row of the view."""
         width, paper = self.size.width, self._style("")
@@ -166,7 +173,7 @@ class Leaf(Parting, ScrollView, can_focus=True):
         margin = (width - self.column.width) // 2 if self.centred else 0
         segments = [Segment(" " * margin, paper)] if margin > 0 else []
         fresh = self.fresh_from < len(self.column.starts) and at >= self.column.starts[self.fresh_from]
-        for text, name in row.pieces():
+        for text, name in self._pieces(at, row):
             text = text.replace("\xa0", " ")  # it only keeps words together
             segments.append(Segment(text, self._style("fresh" if fresh and name in ("fact", "prose") else name)))
         return Strip(segments).adjust_cell_length(width, paper)

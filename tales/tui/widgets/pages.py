@@ -1,17 +1,17 @@
-"""Pages of a chronicle: a leaf on which one moment of the tale can be pointed at."""
+"""Pages of a chronicle: a folio on which one moment of the tale can be pointed at."""
 
 from bisect import bisect_left
 
 from tales.tui.lines import Block, Row
 from tales.tui.places import Place, places_in, pointed
-from tales.tui.widgets.leaf import Leaf
+from tales.tui.widgets.folio import Folio
 
 
-class Pages(Leaf):
+class Pages(Folio):
     """Shows marked blocks. Pointing at a moment restyles its rows alone, however long the text is."""
 
     def __init__(self, *, measure: int = 78) -> None:
-        super().__init__(measure=measure, centred=True)
+        super().__init__(measure=measure)
         self.places: list[Place] = []
         """The moments in it, in the order of reading."""
         self.at = -1
@@ -40,14 +40,24 @@ class Pages(Leaf):
 
     def point(self, at: int) -> None:
         """Point at a moment and bring it into view."""
+        self._point(at)
+        number, start, _ = self.places[at].parts[0]
+        self.go_to(number, start)
+
+    def point_here(self) -> None:
+        """Point at the moment in which the reader is, if he is in one; what is in view stays as it is."""
+        spot = self.spot
+        within = (at for at, place in enumerate(self.places) for part in place.parts if _is_in(spot, part))
+        if (at := next(within, -1)) >= 0:
+            self._point(at)
+
+    def _point(self, at: int) -> None:
         if self.at >= 0:
             for number, _, _ in self.places[self.at].parts:
                 self._restyle(number, self.blocks[number])
         self.at = at
         self._mark()
         self.refresh()
-        if not self._is_in_view(at):
-            self.scroll_to(y=max(0, self._row(at) - 2), animate=False, immediate=True)
 
     def step(self, by: int) -> None:
         """Point at the next moment or the one before; at one in view first, if none in view is pointed at."""
@@ -66,21 +76,11 @@ class Pages(Leaf):
     def _row(self, at: int) -> int:
         """The row on which a moment begins."""
         number, start, _ = self.places[at].parts[0]
-        for row in self._rows(number):
-            if (found := self.column.rows[row]) is not None and start < found.end:
-                return row
-        return self.row_of(number)
-
-    def _rows(self, number: int) -> range:
-        """The rows of a block."""
-        starts = self.column.starts
-        if number >= len(starts):
-            return range(0)
-        return range(starts[number], starts[number + 1] if number + 1 < len(starts) else len(self.column.rows))
+        return self.row_at(number, start)
 
     def _is_in_view(self, at: int) -> bool:
-        height = max(1, self.scrollable_content_region.height)
-        return self.scroll_y <= self._row(at) < self.scroll_y + height
+        number, start, _ = self.places[at].parts[0]
+        return self.sees(number, start)
 
     def _restyle(self, number: int, block: Block) -> None:
         """Let the rows of a block look otherwise; its text and its edges are as wide as before."""
@@ -97,3 +97,8 @@ class Pages(Leaf):
         if self.at >= 0:
             for number, start, end in self.places[self.at].parts:
                 self._restyle(number, pointed(self.blocks[number], start, end))
+
+
+def _is_in(spot: tuple[int, int], part: tuple[int, int, int]) -> bool:
+    number, start, end = part
+    return spot[0] == number and start <= spot[1] < end

@@ -1,0 +1,433 @@
+"""Reading long texts: contents, search, evenings and links, by keys, in terminals of any size."""
+
+import webbrowser
+from collections.abc import Awaitable, Callable
+from datetime import date
+from pathlib import Path
+
+import pytest
+from tales.tale import Tale
+from tales.tui.desk import Desk
+from tales.tui.markdown import blocks_of
+from tales.tui.screens.chronicle import ChronicleScreen
+from tales.tui.screens.contents import ContentsCard
+from tales.tui.screens.link_card import LinkCard
+from tales.tui.screens.reader import ReaderScreen
+from tales.tui.screens.rules import RulesScreen
+from textual.pilot import Pilot
+
+from tests.tui.helper import played, press, said, settled, shown, toy_tale, write
+from tests.tui.test_sizes import sweep
+
+SIZES = [(60, 16), (80, 24), (200, 60)]
+
+CHAPTERS = "# The Voyage\n\n" + "\n\n".join(
+    f"## Chapter {number}\n\n" + "\n\n".join(f"Day {day} of it, and a heron." for day in range(1, 31))
+    for number in range(1, 9)
+)
+
+
+class Book(ReaderScreen):
+    """Any text, to read."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+
+    def on_mount(self) -> None:
+        self.say("A book")
+        self.show(blocks_of(self.text))
+
+
+def reading(
+    root: Path,
+    text: str,
+    script: Callable[[Desk, Pilot[None], Book], Awaitable[None]],
+    size: tuple[int, int] = (80, 24),
+) -> None:
+    """Open a text on the screen and run the script."""
+
+    async def opened(desk: Desk, pilot: Pilot[None]) -> None:
+        book = Book(text)
+        await desk.push_screen(book)
+        await settled(pilot)
+        await script(desk, pilot, book)
+
+    played(root, None, opened, size)
+
+
+def looks(desk: Desk, words: str) -> list[str]:
+    """What stands on the screen as reversed text, which a terminal without colours shows too, among these words."""
+    strips = desk.screen._compositor.render_strips()
+    return [part.text for strip in strips for part in strip if part.style and part.style.reverse and part.text in words]
+
+
+# Contents
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_contents_lead_to_a_heading(root: Path, size: tuple[int, int]) -> None:
+    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+        await press(pilot, "t")
+        assert "▸THE VOYAGE" in shown(desk) and "  Chapter 1" in shown(desk)
+        await press(pilot, "down", "down", "enter")
+        assert desk.screen is book
+        assert "Chapter 2" in shown(desk) and "Chapter 1" not in shown(desk)
+        await press(pilot, "t")
+        assert "▸  Chapter 2" in shown(desk)  # where the reader is
+        await press(pilot, "escape")
+        assert desk.screen is book and "Chapter 2" in shown(desk)
+
+    reading(root, CHAPTERS, script, size)
+
+
+def test_typing_narrows_the_contents(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+        await press(pilot, "t")
+        await write(pilot, "7 CHAP")
+        assert "Chapter 7" in shown(desk) and "Chapter 6" not in shown(desk)
+        await write(pilot, "x")
+        assert "Nothing here has these words." in shown(desk)
+        await press(pilot, "enter", "down", "up")
+        assert isinstance(desk.screen, ContentsCard)
+        await press(pilot, "backspace", "enter")
+        assert desk.screen is book and "Chapter 7" in shown(desk)
+
+    reading(root, CHAPTERS, script)
+
+
+def test_a_text_without_headings_has_no_contents(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+        await press(pilot, "t")
+        assert desk.screen is book and "There are no headings in this text." in said(desk)
+
+    reading(root, "Only this.", script)
+
+
+def test_the_contents_begin_where_the_reader_is_however_long_they_are(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await desk.push_screen(RulesScreen("whale-dice", ("WD-66",)))
+        await settled(pilot)
+        await press(pilot, "t")
+        assert "▸    WD-66" in shown(desk)
+
+    played(root, None, script)
+
+
+def test_a_rule_is_found_by_its_id_in_the_contents_of_the_rules(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await desk.push_screen(RulesScreen("whale-dice"))
+        await settled(pilot)
+        assert "WD-66" not in shown(desk)
+        await press(pilot, "t")
+        await write(pilot, "wd-66")
+        await press(pilot, "enter")
+        assert isinstance(desk.screen, RulesScreen) and "WD-66" in shown(desk)
+
+    played(root, None, script)
+
+
+# Search
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_words_are_found_while_they_are_typed_and_gone_through(root: Path, size: tuple[int, int]) -> None:
+    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+        await press(pilot, "slash")
+        await write(pilot, "chapter")
+        assert "1 of 8" in shown(desk) and looks(desk, "Chapter") == ["Chapter"]
+        await press(pilot, "enter", "down")
+        assert "3 of 8" in shown(desk) and "Chapter 3" in shown(desk)
+        await press(pilot, "up")
+        assert "2 of 8" in shown(desk) and "Chapter 2" in shown(desk)
+        await write(pilot, " 5")
+        assert "1 of 1" in shown(desk) and "Chapter 5" in shown(desk)
+        place = book.leaf.scroll_y
+        await press(pilot, "escape")
+        assert desk.screen is book and "1 of 1" not in shown(desk)
+        assert book.leaf.scroll_y == place and not book.leaf.hits
+
+    reading(root, CHAPTERS, script, size)
+
+
+def test_the_search_goes_on_after_its_line_was_closed(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+        await press(pilot, "slash")
+        await write(pilot, "chapter")
+        await press(pilot, "escape", "f3")
+        assert "2 of 8" in shown(desk)
+        await press(pilot, "f3", "N")
+        assert "2 of 8" in shown(desk)
+        await press(pilot, "N", "N")
+        assert "8 of 8" in shown(desk) and "Chapter 8" in shown(desk)
+        await press(pilot, "escape")
+        assert desk.screen is book and "8 of 8" not in shown(desk)
+        await press(pilot, "escape")
+        assert desk.screen is not book
+
+    reading(root, CHAPTERS, script)
+
+
+def test_what_is_not_there_leaves_the_reader_where_he_was(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+        await press(pilot, "pagedown", "pagedown")
+        place = book.leaf.scroll_y
+        await press(pilot, "slash")
+        await write(pilot, "chapter 8, day")
+        assert "nothing found" in shown(desk) and book.leaf.scroll_y == place
+        await press(pilot, "escape", "f3")
+        assert "nothing found" in shown(desk) and book.leaf.scroll_y == place
+
+    reading(root, CHAPTERS, script)
+
+
+def test_a_search_begins_where_the_reader_is(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+        await press(pilot, "t")
+        await write(pilot, "chapter 6")
+        await press(pilot, "enter", "slash")
+        await write(pilot, "day 3 of")
+        assert "6 of 8" in shown(desk)
+
+    reading(root, CHAPTERS, script)
+
+
+# Links
+
+HTTP = "https://example.org/whales?a=1"
+
+
+async def at_link(pilot: Pilot[None]) -> str:
+    """Go to the next link and ask about it; what stands there."""
+    await press(pilot, "l", "enter")
+    assert isinstance(pilot.app.screen, LinkCard)
+    return shown(pilot.app)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The addresses that a browser was handed."""
+    found: list[str] = []
+
+    class Browser(webbrowser.BackgroundBrowser):
+        def open(self, url: str, new: int = 0, autoraise: bool = True) -> bool:
+            found.append(url)
+            return True
+
+    monkeypatch.setattr(webbrowser, "get", lambda using=None: Browser("none"))
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_link_is_shown_whole_and_opened_only_when_told_to(
+    root: Path, opened: list[str], size: tuple[int, int]
+) -> None:
+    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+        assert "See the whales and" in shown(desk) and HTTP not in shown(desk)
+        assert HTTP in await at_link(pilot)
+        await press(pilot, "enter")
+        assert not opened and isinstance(desk.screen, LinkCard)
+        await press(pilot, "escape")
+        assert not opened and desk.screen is book
+        assert "mailto:ned@example.org" in await at_link(pilot)
+        await press(pilot, "o")
+        assert opened == ["mailto:ned@example.org"] and desk.screen is book
+        assert HTTP in await at_link(pilot)  # round again
+        await press(pilot, "o")
+        assert opened[1:] == [HTTP]
+
+    reading(root, f"See [the whales]({HTTP}) and write to mailto:ned@example.org.", script, size)
+
+
+def test_a_link_is_asked_about_when_it_is_clicked_on(root: Path, opened: list[str]) -> None:
+    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+        rows = shown(desk).split("\n")
+        y = next(at for at, row in enumerate(rows) if "the whales" in row)
+        x = rows[y].index("the whales") + 1  # 鯨 takes two cells
+        await pilot.click(offset=(x - 1, y))
+        assert desk.screen is book
+        await pilot.click(offset=(x, y))
+        await settled(pilot)
+        assert isinstance(desk.screen, LinkCard) and HTTP in shown(desk)
+        await press(pilot, "escape")
+        await pilot.click(offset=(x + 9, y), times=2)
+        await settled(pilot)
+        assert isinstance(desk.screen, LinkCard) and not opened
+        await press(pilot, "escape")
+        assert desk.screen is book
+
+    reading(root, f"鯨 of [the whales]({HTTP}) here", script)
+
+
+@pytest.mark.parametrize(
+    ("address", "why"),
+    [
+        ("javascript:alert(1)", "Only http, https and mailto"),
+        ("file:///etc/passwd", "Only http, https and mailto"),
+        ("JaVaScRiPt:alert(1)//https://", "Only http, https and mailto"),
+        ("data:text/html,<b>", "Only http, https and mailto"),
+        ("https:/example.org", "Only http, https and mailto"),
+        ("https://example.org\\@evil.example/", "characters that no address has"),
+        ("https://example.org/\u200bx", "characters that no address has"),
+        ("https://example.org/" + "a" * 3000, "3020 characters long"),
+    ],
+)
+def test_other_addresses_are_shown_and_never_opened(root: Path, opened: list[str], address: str, why: str) -> None:
+    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+        await desk.push_screen(LinkCard(address))
+        await settled(pilot)
+        words = " ".join(shown(desk).split())
+        assert address[:20] in words
+        await press(pilot, "end")
+        assert why[:18] in " ".join(shown(desk).split())
+        await press(pilot, "o", "enter")
+        assert isinstance(desk.screen, LinkCard) and not opened
+
+    reading(root, "x", script)
+
+
+def test_a_name_before_the_host_and_letters_that_look_alike_are_pointed_out(root: Path, opened: list[str]) -> None:
+    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+        assert "It leads to evil.example;" in await at_link(pilot)
+        await press(pilot, "escape")
+        assert r"b\u0430nk.example" in await at_link(pilot)
+        await press(pilot, "escape")
+        assert "!" not in await at_link(pilot)
+
+    text = "https://bank.example@evil.example/x and https://b\u0430nk.example/ and https://example.org/a@b"
+    reading(root, text, script)
+
+
+def test_a_disk_without_a_browser_says_so(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing(using: str | None = None) -> webbrowser.BaseBrowser:
+        raise webbrowser.Error("none")
+
+    monkeypatch.setattr(webbrowser, "get", nothing)
+
+    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+        await at_link(pilot)
+        await press(pilot, "o")
+        assert "No browser took the address" in said(desk) and isinstance(desk.screen, LinkCard)
+
+    reading(root, HTTP, script)
+
+
+def test_keys_for_links_where_there_are_none(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+        await press(pilot, "l", "L", "enter")
+        assert desk.screen is book and "There are no links" in said(desk)
+
+    reading(root, "[a](b) <c> [d]: e", script)
+
+
+# The chronicle
+
+
+def pointed(desk: Desk) -> str:
+    """The words that are pointed at."""
+    assert isinstance(desk.screen, ChronicleScreen)
+    return next(moment.text for moment in desk.screen.tale.told() if moment.n == desk.screen.pages.n)
+
+
+async def tell(pilot: Pilot[None], *words: str) -> None:
+    """Tell these words in as many turns."""
+    for text in words:
+        await press(pilot, "1", "enter", "w")
+        await write(pilot, text)
+        await press(pilot, "f2")
+
+
+def three_evenings(root: Path) -> Tale:
+    """A tale that was played on three days, two of them with words."""
+    tale = toy_tale(root, turns=5)
+
+    async def first(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter")
+        await tell(pilot, "The ash tree", "The beech")
+
+    async def second(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "2", "enter")
+
+    async def third(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "w")
+        await write(pilot, "The cedar")
+        await press(pilot, "f2")
+
+    for day, script in enumerate((first, second, third), start=1):
+        played(root, tale, script)
+        tale = Tale.open(tale.folder, lambda day=day: date(2026, 4, day))  # type: ignore[misc]
+    return tale
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_evenings_are_gone_to_by_key_and_by_the_contents(root: Path, size: tuple[int, int]) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "c", "right_square_bracket")
+        assert "evening of 2026-03-14" in shown(desk)
+        await press(pilot, "right_square_bracket")
+        assert "evening of 2026-04-02" in shown(desk) and pointed(desk) == "The cedar"
+        await press(pilot, "right_square_bracket")
+        assert "There is no evening after this one" in said(desk)
+        await press(pilot, "left_square_bracket")
+        assert "evening of 2026-03-14" in shown(desk) and pointed(desk) == "The ash tree"
+        await press(pilot, "t")
+        assert "Evening of 2026-04-02" in shown(desk) and "Evening of 2026-04-01" not in shown(desk)
+        await write(pilot, "evening 04")
+        await press(pilot, "enter")
+        assert pointed(desk) == "The cedar"
+        await press(pilot, "v", "v")
+        assert "the facts" in shown(desk)
+        await press(pilot, "right_square_bracket", "right_square_bracket")
+        assert "evening of 2026-04-01" in shown(desk)
+
+    played(root, three_evenings(root), script, size)
+
+
+def test_a_search_points_at_the_passage_that_it_leads_to(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter")
+        await tell(pilot, "The ash tree", "Déjà vu, at the BEECH")
+        await press(pilot, "c", "slash")
+        await write(pilot, "deja vu")
+        assert "1 of 1" in shown(desk) and "passage 2 of 2" in shown(desk)
+        await press(pilot, "escape", "n")
+        assert "passage 2 of 2" in shown(desk)
+        await press(pilot, "m", "t")
+        assert "  bookmark" in shown(desk)
+        await write(pilot, "bookmark")
+        await press(pilot, "enter")
+        assert "passage 2 of 2" in shown(desk)
+
+    played(root, toy_tale(root), script)
+
+
+def test_links_that_were_typed_stand_as_they_were_typed_and_stay_inert(root: Path, opened: list[str]) -> None:
+    typed = "[go](javascript:alert(1)) [b]x[/b] https://example.org/x"
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter")
+        await tell(pilot, typed)
+        await press(pilot, "c")
+        assert typed in shown(desk)
+        assert "javascript:alert(1)" in await at_link(pilot)
+        await press(pilot, "o")
+        assert not opened
+        await press(pilot, "escape")
+        assert "https://example.org/x" in await at_link(pilot)
+        await press(pilot, "o")
+        assert opened == ["https://example.org/x"]
+
+    played(root, toy_tale(root), script)
+
+
+def test_cards_and_the_line_for_searching_at_every_size(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+        await press(pilot, "t")
+        await sweep(desk, pilot)
+        await press(pilot, "escape", "slash")
+        await write(pilot, "chapter")
+        await sweep(desk, pilot)
+        await press(pilot, "escape", "l", "enter")
+        await sweep(desk, pilot)
+
+    reading(root, f"{CHAPTERS}\n\nhttps://{'a' * 900}.example/", script)
