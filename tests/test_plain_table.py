@@ -253,7 +253,7 @@ def test_a_text_that_is_left_with_a_dot_is_offered_again_after_undo(command: str
 
 def test_undo_in_a_text_leads_away_and_redo_back(desk: Desk) -> None:
     said = sit(begin(desk), *TO_THE_TALE, "We went.", ".undo", "redo", "more", "Home.", ".")
-    assert "Undone: where C1\nWhat you were writing is set aside" in said
+    assert "Undone: where C1\nredo brings it back.\nWhat you were writing is set aside" in said
     assert text(desk_tale(desk)) == "We went.\nHome."
 
 

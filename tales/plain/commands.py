@@ -19,7 +19,7 @@ from tales.plain.rulebook import NoSuchRule, rulebook
 from tales.plain.sheets import map_lines, sheet_lines
 from tales.plain.signals import held
 from tales.session import SessionError
-from tales.tale import WEIGHTS
+from tales.tale import ASKED, WEIGHTS
 from tales.text import clean, clean_name
 
 if TYPE_CHECKING:
@@ -182,15 +182,9 @@ def _ask(table: "Table", rest: str) -> None:
     elif wanted:
         table.console.say("ask less, ask more or ask all; or ask line, entry, scene, never.")
         return
-    table.console.say(_ASKED[table.tale.told_from])
-
-
-_ASKED = {
-    "line": "You are asked at every moment that can be told.",
-    "entry": "You are asked from longer entries on; single lines are composed.",
-    "scene": "You are asked for whole scenes only; the rest is composed.",
-    "never": "You are not asked to tell anything; all passages are composed.",
-}
+    table.console.say(ASKED[table.tale.told_from])
+    if not wanted:
+        table.console.all(f"ask {weight}: {said}" for weight, said in ASKED.items())
 
 
 def _break(table: "Table", rest: str) -> None:

@@ -6,6 +6,7 @@ An answer counts once it is on disk. What cannot be kept is said, and the same i
 from collections.abc import Iterable, Sequence
 
 from tales.asks import TABLE, Answer, Ask, Narrate, Roll
+from tales.chronicle import TemplateFault
 from tales.dice import DiceError, typed
 from tales.entries import Entry, visible
 from tales.journal import JournalError
@@ -223,6 +224,7 @@ class Table:
             if self.looking is not None:
                 self._look_away()
             self.console.say()
+            self._say_last_words()
             self.console.prose(
                 "The tale has ended. Enter closes it; chronicle shows it; undo takes the last answer back."
             )
@@ -234,6 +236,16 @@ class Table:
                 self.console.say("Nothing is asked any more. Enter closes the tale, help lists the commands.")
         except JournalError as error:
             self.not_kept(error, "The tale stands as it was.")
+
+    def _say_last_words(self) -> None:
+        """Say how the tale ends, where nobody was asked and so nobody has read it."""
+        try:
+            last = self.tale.last_words(self.viewer)
+        except TemplateFault as error:
+            last = f"The end cannot be composed: {error}"
+        if last:
+            self.console.prose(last, "  ")
+            self.console.say()
 
     def _line_or_leave(self) -> None:
         if self.console.ask().strip().casefold() in ("quit", ".quit"):
@@ -309,6 +321,7 @@ class Table:
         with held():
             self.tale.undo()
         self._turned(f"Undone: {label}" if label else "Undone.")
+        self.console.say("redo brings it back.")
 
     def redo(self) -> None:
         """Bring back what was undone last. Raises SessionError, JournalError."""

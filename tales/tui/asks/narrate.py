@@ -28,12 +28,16 @@ _KEYS = (
 )
 
 
-class Offers(Leaf):
-    """The passage that would stand there, to read."""
+class Offers(Leaf, inherit_bindings=False):
+    """The passage that would stand there, to read by rows; pages are those of what happened."""
 
     DEFAULT_CSS = """
     Offers { height: auto; max-height: 12; padding: 0 2; margin: 1 0; }
     """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "scroll_up", "Up", show=False, id="offers.up", tooltip="One row of the passage up"),
+        Binding("down,j,space", "scroll_down", "Down", show=False, id="offers.down", tooltip="One row of it down"),
+    ]
 
 
 class NarrateWidget(AskWidget):
