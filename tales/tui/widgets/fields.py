@@ -37,6 +37,8 @@ class Field(Parting, Input):
     """
 
     def on_mount(self) -> None:
+        for key in ("pageup", "pagedown"):  # one line has no pages; Textual's inputs hold these keys all the same
+            self._bindings.key_to_bindings.pop(key, None)
         self.cursor_blink = self.app.animation_level != "none"
 
     def _on_paste(self, event: events.Paste) -> None:
