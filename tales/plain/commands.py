@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tales.asks import Narrate, Place, Roll
+from tales.asks import Choose, Narrate, Place, Roll
 from tales.chronicle import READINGS, TemplateFault
 from tales.games import shelved
 from tales.margins import Refused
@@ -96,7 +96,9 @@ def _help(table: "Table", rest: str) -> None:
         table.console.all(HELP)
     elif isinstance(ask, Roll):
         say(f"Here: {ask.legal()}; or throw, to let the program throw.")
-    elif ask is not None and ask.kind == "choose":
+    elif isinstance(ask, Choose) and ask.only is not None:
+        say("Here: Enter goes on; there is nothing to choose.")
+    elif isinstance(ask, Choose):
         say("Here: the number of an option, or its word, or how that begins.")
     elif isinstance(ask, Place):
         say(f"Here: {ask.legal()}. map lists them with their bearings.")

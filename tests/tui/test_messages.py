@@ -8,7 +8,7 @@ from tales.tale import ASKED, WEIGHTS, Tale
 from tales.tui.desk import Desk
 from textual.pilot import Pilot
 
-from tests.tui.helper import played, press, settled, shown, today, toy_tale
+from tests.tui.helper import play_screen, played, press, settled, shown, today, toy_tale
 
 SIZES = ((80, 24), (60, 16), (200, 60))
 
@@ -111,3 +111,18 @@ def test_redo_is_offered_after_an_undo_and_not_before(root: Path) -> None:
         assert "Where does the stalk lead?" in shown(desk) and "U redo" not in shown(desk)
 
     played(root, toy_tale(root), script)
+
+
+def test_where_there_is_nothing_to_choose_enter_goes_on_and_no_question_is_put(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        screen = play_screen(desk)
+        screen.tale.told_from = "never"
+        await press(pilot, "enter", "enter", "enter", "enter")
+        assert "Turn 1 of 4, Nantucket: what does the ship do?" in shown(desk)
+        await press(pilot, "1")
+        assert "Turn 2 of 4, Nantucket." in shown(desk) and "what does the ship do?" not in words(desk)
+        assert "⏎ goes on" in shown(desk) and "▸Sail on" in shown(desk)
+        await press(pilot, "enter")
+        assert "Turn 3 of 4" in shown(desk)
+
+    played(root, voyage(root), script)
