@@ -42,6 +42,8 @@ class Table:
         """Why the last answer could not be kept; None once one could."""
         self.prose = Prose()
         self.variant = 0
+        self.question = ""
+        """What is to be told at the open moment."""
         self.offered = ""
         """The composed passage of the open moment; empty if there is none."""
         self.unsaved = ""
