@@ -44,6 +44,11 @@ class Words:
         part = self.data.get("ask", {}).get(ask.key, {})
         return fill(str(part["only"]), ask.facts, part.get("facts", {}), self) if "only" in part else self.ask(ask)
 
+    def because(self, ask: Ask) -> str:
+        """Why it is put to that seat and no other; empty where the rules give no reason."""
+        why = dict(ask.facts).get("because", "")
+        return self.name("because", str(why)) if why else ""
+
     def label(self, key: str) -> str:
         """A few words that name an ask in a list of what happened."""
         part = self.data.get("ask", {}).get(key, {})

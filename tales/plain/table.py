@@ -57,6 +57,8 @@ class Table:
         self._faces = ""
         self._must_put = True
         self._said_end = False
+        self._asked_because = ("", "")
+        """The seat and the reason that were named last."""
         self.people = sorted({seat.person for seat in tale.seats if not seat.automa})
         self.looking: str | None = None
         """Whose secrets are on the screen."""
@@ -142,6 +144,7 @@ class Table:
         self._faces = ""
         self.console.say()
         lines = telling.put(self, ask) if isinstance(ask, Narrate) else put(ask, self.tale.words, tuple(commands.ALL))
+        self._say_why_asked(ask)
         self.console.all([self._called(ask) + lines[0], *lines[1:]])
         if isinstance(ask, Narrate):
             telling.offer(self)
@@ -152,6 +155,13 @@ class Table:
             return ""
         seat = self.session.seat(ask.seat)
         return f"{seat.person or self.tale.words.role(seat.role)}: "
+
+    def _say_why_asked(self, ask: Ask) -> None:
+        """Say why it is this seat that is asked, once until it is another one or another reason."""
+        why = self.tale.words.because(ask)
+        if why and (ask.seat, why) != self._asked_because:
+            self.console.say(f"{self._called(ask) or 'You: '}{why}.")
+            self._asked_because = ask.seat, why
 
     def _take(self, ask: Ask, line: str) -> None:
         """Do what a line says: a command, or an answer."""

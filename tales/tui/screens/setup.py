@@ -80,7 +80,10 @@ class SeatRow(Row):
         self.person = Field(placeholder="name")
         self.who = Pick([("person", "a person"), ("automa", "the program")])
         self.who.add_class("row--who")
-        about = "Who plays this part. With a name, the tale says who was there; two parts may have the same name."
+        about = (
+            "Who at the table plays this part: a person by name, or the program. Two parts may have the same name. "
+            "The people in the tale have names of their own, whoever plays them."
+        )
         super().__init__(label, self.person, self.who, about=about)
 
     def fill(self, seat: Seat) -> None:
