@@ -175,7 +175,6 @@ class Table(Page):
         """Turn a page of what happened, or of the sheet where that stands in its place."""
         leaf = self.paged
         leaf.scroll_to(y=leaf.scroll_y + by * max(1, leaf.size.height - 1), animate=False, immediate=True)
-        self.refresh_bindings()
 
 
 def _throw(entry: Entry, words: Words) -> Throw | None:
