@@ -38,14 +38,12 @@ class PlayScreen(Table):
         Binding("question_mark", "why", "why", key_display="?", id="play.why", tooltip="The rule behind this"),
         Binding("f1", "why", "why", id="play.why_too", tooltip="The rule behind this"),
         Binding("ctrl+r,U", "redo", "redo", key_display="U", id="play.redo", tooltip="Bring back what was undone last"),
+        Binding("pageup", "log_page(-1)", "earlier", id="play.back", tooltip="What happened before; the sheet, up"),
         Binding("pagedown", "log_page(1)", "later", id="play.on", tooltip="What happened after that, down to the end"),
+        Binding("i", "sheet", "sheet", id="play.sheet", tooltip="The whole sheet, or what happened again"),
         Binding("u", "undo", "undo", id="play.undo", tooltip="Take back the last answer; the same dice come again"),
-        Binding(
-            "pageup", "log_page(-1)", "earlier", id="play.back", tooltip="What happened before; a page of the sheet"
-        ),
         Binding("c", "chronicle", "chronicle", id="play.chronicle", tooltip="Read the story so far"),
         Binding("r", "rules", "rules", id="play.rules", tooltip="Read the rules of this game"),
-        Binding("i", "sheet", "sheet", id="play.sheet", tooltip="The whole sheet, or what happened again"),
         Binding("o", "aside", "out of turn", id="play.aside", tooltip="Do something else than answer this"),
         Binding("q", "app.leave", "quit", id="play.quit", tooltip="Quit; everything is kept"),
         Binding("b", "app.shelf", "shelf", id="play.shelf", tooltip="Back to the shelf; everything is kept"),
