@@ -81,7 +81,7 @@ class Person:
     state: str = ""
     """What ails them; empty if nothing does."""
     lost: str = ""
-    """How and when they were lost; empty for those who are still there."""
+    """How and when they were lost, to be read after that word; empty for those who are still there."""
 
 
 @dataclass(frozen=True, slots=True)

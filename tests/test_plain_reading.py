@@ -207,7 +207,7 @@ def test_people_are_named_by_their_posts_and_the_lost_after_them() -> None:
     people = (
         Person("Ann", "master"),
         Person("Ned", "hand"),
-        Person("Eli", "cook", lost="lost in turn 3, Brazil (Storm)"),
+        Person("Eli", "cook", lost="in turn 3, Brazil (Storm)"),
         Person("Tom", "hand", "unfit"),
     )
     sheet = Sheet("The Abigail", "", "", (People("Aboard", people, "the master is not counted"),))
@@ -216,5 +216,5 @@ def test_people_are_named_by_their_posts_and_the_lost_after_them() -> None:
         "Aboard: the master is not counted",
         "master: Ann",
         "hand: Ned, Tom (unfit)",
-        "lost: Eli, cook, lost in turn 3, Brazil (Storm)",
+        "lost: Eli, cook, in turn 3, Brazil (Storm)",
     ]

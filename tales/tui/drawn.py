@@ -249,7 +249,7 @@ def _people(part: People, width: int) -> list[Block]:
         blocks.append(line.block(rest="\xa0" * (column + 2)))
     for who in part.people:
         if who.lost:
-            blocks.append(Block(plain(f"{LAST_SEEN} {who.name}, {who.post}, {who.lost}"), "quiet", rest="  "))
+            blocks.append(Block(plain(f"{LAST_SEEN} {who.name}, {who.post}, lost {who.lost}"), "quiet", rest="  "))
     return blocks
 
 

@@ -89,7 +89,7 @@ SHEET = Sheet(
         Grid("Taken", ("whale", "BT"), (("Right Whale", "4"), ("Sperm",))),
         Cards("Hand", ("A♠",), 2),
         Cards("None", ()),
-        People("Aboard", (Person("Ned", "cook", "hurt"), Person("Tom", "hand", lost="lost off Brazil")), "one of many"),
+        People("Aboard", (Person("Ned", "cook", "hurt"), Person("Tom", "hand", lost="off Brazil")), "one of many"),
     ),
 )
 

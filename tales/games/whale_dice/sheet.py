@@ -66,15 +66,20 @@ def _aboard(ship: Ship, words: Words) -> People:
     """Master, mate and hands by name; the number of the crew counts the hands alone."""
     people = ship.people
     assert people is not None
-    there = [Person(people.names[MASTER], "master"), Person(people.names[people.mate], "mate")]
+    gone = "with the last of the crew" if ship.ended == "derelict" else ""
+    there = [Person(people.names[MASTER], "master", lost=gone), Person(people.names[people.mate], "mate", lost=gone)]
     for who in people.aboard:
         there.append(Person(people.names[who], people.posts[who], "unfit" if who == people.hurt else ""))
     for lost in people.lost:
-        when = f"lost in turn {lost.turn}, {words.name('ground', lost.ground)} ({words.name('cause', lost.how)})"
+        when = f"in turn {lost.turn}, {words.name('ground', lost.ground)} ({words.name('cause', lost.how)})"
         there.append(Person(people.names[lost.who], lost.post, lost=when))
     unnamed = ship.crew - len(people.aboard)
     note = "master and mate come on top of the crew"
-    return People("Aboard", tuple(there), f"{note}, {unnamed} of it without a name here" if unnamed > 0 else note)
+    return People(
+        "Aboard at the end" if ship.ended else "Aboard",
+        tuple(there),
+        f"{note}, {unnamed} of it without a name here" if unnamed > 0 else note,
+    )
 
 
 def _mark(ship: Ship, leg: int) -> str:
