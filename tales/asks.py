@@ -129,6 +129,11 @@ class Choose(Ask):
         """The options that may be taken now."""
         return tuple(option for option in self.options if not option.barred)
 
+    @property
+    def only(self) -> Option | None:
+        """The one thing that there is to do: nothing to choose, only to go on with. None if there is a choice."""
+        return self.options[0] if len(self.options) == 1 and not self.options[0].barred and not self.asides else None
+
     def _takes(self, answer: object) -> bool:
         return any(option.key == answer for option in self.options if not option.barred)
 

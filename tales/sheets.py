@@ -71,7 +71,39 @@ class Cards:
     """How many more lie face down."""
 
 
-Part = Gauge | Tally | Line | Route | Grid | Cards
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody by name."""
+
+    name: str
+    post: str
+    """What they are there."""
+    state: str = ""
+    """What ails them; empty if nothing does."""
+    lost: str = ""
+    """How and when they were lost, to be read after that word; empty for those who are still there."""
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Those who belong together: the ones who are there, in their order, and the ones who were lost."""
+
+    name: str
+    people: tuple[Person, ...]
+    note: str = ""
+    """How they go together with a number that stands elsewhere."""
+
+
+Part = Gauge | Tally | Line | Route | Grid | Cards | People
+
+
+def posts(people: tuple[Person, ...]) -> list[tuple[str, list[Person]]]:
+    """Those who are still there by their posts, each post where it comes first."""
+    by_post: dict[str, list[Person]] = {}
+    for person in people:
+        if not person.lost:
+            by_post.setdefault(person.post, []).append(person)
+    return list(by_post.items())
 
 
 @dataclass(frozen=True, slots=True)

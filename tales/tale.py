@@ -28,6 +28,14 @@ if TYPE_CHECKING:  # templates are slow to import, and not needed before somebod
 WEIGHTS = ("line", "entry", "scene", "never")
 """From which weight of a moment on a person may want to be asked."""
 
+ASKED = {
+    "line": "You are asked to tell at every moment, down to single lines.",
+    "entry": "You are asked for entries and scenes; single lines are composed.",
+    "scene": "You are asked for scenes only, the few great moments; the rest is composed.",
+    "never": "You are asked to tell nothing, every passage is composed; choices are asked as before.",
+}
+"""What a person is still asked from each weight on, in words."""
+
 _ASKED = ".asked"
 
 
@@ -278,6 +286,14 @@ class Tale:
     def told(self, viewer: Iterable[str] = ()) -> "list[Told]":
         """Every moment that the viewer may see, in the order in which they came, with what stands there."""
         return self._scribe().told(self.visible(viewer))
+
+    def last_words(self, viewer: Iterable[str] = ()) -> str:
+        """What stands at the end of a tale where nobody was asked, and so nobody has seen it; empty otherwise."""
+        if self.session is None or self.session.ask is not None:
+            return ""
+        told = self.told(viewer)
+        unseen = (moment for moment in told if moment.passage == told[-1].passage and moment.source == "open")
+        return "\n\n".join(moment.text for moment in unseen if moment.text)
 
     def write_chronicle(self) -> "Kept":
         """Write chronicle.md beside the journal, never over a person's edits. Raises CannotWrite."""

@@ -12,6 +12,12 @@ _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufeff]")
 _BIDI = re.compile("[\u202a-\u202e\u2066-\u2069]")
 _RESERVED = {"con", "prn", "aux", "nul", *(f"com{i}" for i in range(10)), *(f"lpt{i}" for i in range(10))}
 
+_LATIN = str.maketrans(
+    {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ı": "i", "ŋ": "ng", "ŧ": "t"}
+    | {"ɖ": "d", "ƒ": "f", "ĸ": "k", "ə": "e", "ɓ": "b", "ɗ": "d", "ƙ": "k", "ƴ": "y", "ɛ": "e", "ɔ": "o", "ʼ": ""}
+)
+"""Latin letters that are no letter with a mark, and so fall apart into nothing."""
+
 NAME_LENGTH = 80
 """The longest name, in characters."""
 
@@ -54,8 +60,9 @@ def words_kept(text: str, before: str) -> int:
 
 def slug(text: str) -> str:
     """A folder name made of a title, safe on Linux, macOS and Windows: ASCII, lower case, at most 60 bytes."""
-    ascii_only = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii")
-    words = "-".join(re.findall(r"[a-z0-9]+", ascii_only.casefold()))[:60].strip("-")
+    plain = unicodedata.normalize("NFKD", text).casefold().translate(_LATIN)
+    ascii_only = plain.encode("ascii", "ignore").decode("ascii")
+    words = "-".join(re.findall(r"[a-z0-9]+", ascii_only))[:60].strip("-")
     if not words:
         return "tale"
     return f"{words}-tale" if words in _RESERVED else words

@@ -39,6 +39,16 @@ class Words:
         """What a person is asked, on one line; for dice: what they are thrown for."""
         return self._line("ask", ask.key, ask.facts)
 
+    def situation(self, ask: Ask) -> str:
+        """What stands in place of the question where there is nothing to choose."""
+        part = self.data.get("ask", {}).get(ask.key, {})
+        return fill(str(part["only"]), ask.facts, part.get("facts", {}), self) if "only" in part else self.ask(ask)
+
+    def because(self, ask: Ask) -> str:
+        """Why it is put to that seat and no other; empty where the rules give no reason."""
+        why = dict(ask.facts).get("because", "")
+        return self.name("because", str(why)) if why else ""
+
     def label(self, key: str) -> str:
         """A few words that name an ask in a list of what happened."""
         part = self.data.get("ask", {}).get(key, {})

@@ -81,11 +81,11 @@ def test_bookmarks_and_comments_are_listed(desk: Desk) -> None:
 
 def test_how_much_is_asked_is_kept_for_the_next_sitting(desk: Desk) -> None:
     tale = begin(desk)
-    assert "You are asked for whole scenes only" in sit(tale, "Nimrod", "ask scene")
+    assert "You are asked for scenes only" in sit(tale, "Nimrod", "ask scene")
     said = sit(again(tale), *TO_THE_TALE[1:], "Told.", ".")
     assert "The tale has ended." in said
     assert [entry.words("by") for entry in entries(tale, "aside.line")] == ["unasked"]
-    assert "You are asked for whole scenes only" in sit(again(tale), "undo", "ask")
+    assert "You are asked for scenes only" in sit(again(tale), "undo", "ask")
 
 
 def test_a_long_text_is_cut_in_a_list() -> None:

@@ -12,6 +12,7 @@ from tales.plain.reading import Misread, put, read
 from tales.plain.rulebook import NoSuchRule, rulebook
 from tales.plain.sheets import map_lines, sheet_lines
 from tales.settings import Settings
+from tales.sheets import People, Person, Sheet
 from tales.words import Words, load
 
 from tests.test_plain_toy import SQUARES, Toy
@@ -33,6 +34,15 @@ def test_options_are_numbered_with_keys_costs_and_reasons_why_not() -> None:
         "Not now: Swim after it, because there is no water here",
         "3. Instead: Give up the hunt (give-up)",
     ]
+
+
+def test_where_there_is_nothing_to_choose_enter_goes_on() -> None:
+    alone = Choose(key="way", options=(Option("stalk"),))
+    assert put(alone, WORDS) == ["How do you hunt? Enter: Stalk it."]
+    assert {read(alone, typed, WORDS) for typed in ("", "1", "stalk")} == {"stalk"}
+    with pytest.raises(Misread):
+        read(Choose(key="way", options=(Option("stalk"), Option("swim", barred="no-water"))), "", WORDS)
+    assert Choose(key="way", options=(Option("swim", barred="no-water"),)).only is None
 
 
 @pytest.mark.parametrize(
@@ -191,3 +201,20 @@ def test_prose_is_kept_to_the_character_and_closed_by_a_dot() -> None:
     assert all(prose.add(line) for line in lines)
     assert not prose.add(".")
     assert prose.text == "  Two dots:\n.\n\n> not a quote\n...\n..\n\tend "
+
+
+def test_people_are_named_by_their_posts_and_the_lost_after_them() -> None:
+    people = (
+        Person("Ann", "master"),
+        Person("Ned", "hand"),
+        Person("Eli", "cook", lost="in turn 3, Brazil (Storm)"),
+        Person("Tom", "hand", "unfit"),
+    )
+    sheet = Sheet("The Abigail", "", "", (People("Aboard", people, "the master is not counted"),))
+    assert sheet_lines(sheet) == [
+        "The Abigail",
+        "Aboard: the master is not counted",
+        "master: Ann",
+        "hand: Ned, Tom (unfit)",
+        "lost: Eli, cook, in turn 3, Brazil (Storm)",
+    ]

@@ -12,7 +12,7 @@ from tales.journal import CannotWrite, Journal, load
 from tales.plain.beginning import Desk
 from tales.plain.lines import COVER, Console
 from tales.plain.sitting import play
-from tales.tale import Tale
+from tales.tale import ASKED, Tale
 
 from tests.test_plain_toy import install
 
@@ -207,6 +207,27 @@ def test_what_the_program_would_tell_is_offered_in_its_first_words(worded: Desk)
     assert offered.startswith("Offered: It was long, and longer,") and offered.endswith(" …") and len(offered) <= 76
 
 
+def test_the_end_is_read_even_by_those_who_want_to_be_asked_nothing(desk: Desk) -> None:
+    tale = desk.begin(GAMES["whale-dice"], rules=["route=nantucket, carolinas"])
+    said = sit(tale, "ask never", "", "", "", "", "sail", "", "", "", "")
+    last = tale.last_words()
+    assert last and last.splitlines()[0] in said
+    asked = desk.begin(GAMES["whale-dice"], rules=["route=nantucket, carolinas"])
+    sit(asked, "ask scene", "", "", "", "", "take", "sail", *["take", ""] * 9)
+    assert asked.is_over and asked.last_words() == ""
+
+
+def test_ask_says_what_is_asked_on_every_level(desk: Desk) -> None:
+    said = sit(begin(desk), "ask")
+    assert all(f"ask {weight}: {what}\n" in said for weight, what in ASKED.items())
+
+
+def test_in_a_company_it_is_said_once_why_somebody_is_asked(desk: Desk) -> None:
+    seats = ["Ann=captain", "Ben=mate"]
+    said = sit(desk.begin(GAMES["whale-dice"], seats=seats), "", "", "", "", "take", "take")
+    assert said.count("Ann: the keyboard goes round, a ground each.\n") == 1
+
+
 def test_who_begins_to_write_is_told_how_to_end(desk: Desk) -> None:
     said = sit(begin(desk), *TO_THE_TALE, "We went.", "We came.", ".", "That is all.", ".")
     assert said.count("You are writing; a line with a single dot closes it, .help and the other commands") == 1
@@ -253,7 +274,7 @@ def test_a_text_that_is_left_with_a_dot_is_offered_again_after_undo(command: str
 
 def test_undo_in_a_text_leads_away_and_redo_back(desk: Desk) -> None:
     said = sit(begin(desk), *TO_THE_TALE, "We went.", ".undo", "redo", "more", "Home.", ".")
-    assert "Undone: where C1\nWhat you were writing is set aside" in said
+    assert "Undone: where C1\nredo brings it back.\nWhat you were writing is set aside" in said
     assert text(desk_tale(desk)) == "We went.\nHome."
 
 

@@ -83,7 +83,9 @@ def test_a_clean_name_stays_as_it_is(text: str) -> None:
     ("title", "folder"),
     [
         ("The Abigail of Nantucket", "the-abigail-of-nantucket"),
-        ("Régis & Ægir", "regis-gir"),
+        ("Régis & Ægir", "regis-aegir"),
+        ("Straße, Łódź, Brød", "strasse-lodz-brod"),
+        ("Кит 鯨", "tale"),
         ("../../etc/passwd", "etc-passwd"),
         ("C:\\con", "c-con"),
         ("con", "con-tale"),

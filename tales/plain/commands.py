@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tales.asks import Narrate, Place, Roll
+from tales.asks import Choose, Narrate, Place, Roll
 from tales.chronicle import READINGS, TemplateFault
 from tales.games import shelved
 from tales.margins import Refused
@@ -19,7 +19,7 @@ from tales.plain.rulebook import NoSuchRule, rulebook
 from tales.plain.sheets import map_lines, sheet_lines
 from tales.plain.signals import held
 from tales.session import SessionError
-from tales.tale import WEIGHTS
+from tales.tale import ASKED, WEIGHTS
 from tales.text import clean, clean_name
 
 if TYPE_CHECKING:
@@ -96,7 +96,9 @@ def _help(table: "Table", rest: str) -> None:
         table.console.all(HELP)
     elif isinstance(ask, Roll):
         say(f"Here: {ask.legal()}; or throw, to let the program throw.")
-    elif ask is not None and ask.kind == "choose":
+    elif isinstance(ask, Choose) and ask.only is not None:
+        say("Here: Enter goes on; there is nothing to choose.")
+    elif isinstance(ask, Choose):
         say("Here: the number of an option, or its word, or how that begins.")
     elif isinstance(ask, Place):
         say(f"Here: {ask.legal()}. map lists them with their bearings.")
@@ -182,15 +184,9 @@ def _ask(table: "Table", rest: str) -> None:
     elif wanted:
         table.console.say("ask less, ask more or ask all; or ask line, entry, scene, never.")
         return
-    table.console.say(_ASKED[table.tale.told_from])
-
-
-_ASKED = {
-    "line": "You are asked at every moment that can be told.",
-    "entry": "You are asked from longer entries on; single lines are composed.",
-    "scene": "You are asked for whole scenes only; the rest is composed.",
-    "never": "You are not asked to tell anything; all passages are composed.",
-}
+    table.console.say(ASKED[table.tale.told_from])
+    if not wanted:
+        table.console.all(f"ask {weight}: {said}" for weight, said in ASKED.items())
 
 
 def _break(table: "Table", rest: str) -> None:

@@ -24,6 +24,8 @@ def put(ask: Ask, words: Words, hidden_keys: Sequence[str] = ()) -> list[str]:
     """The question and what may be answered, one fact a line. `hidden_keys` are keys that mean something else here."""
     if isinstance(ask, Roll):
         return [f"{words.dice(ask)}: type what the {_dice(ask)}, or throw."]
+    if isinstance(ask, Choose) and (only := ask.only) is not None:
+        return [f"{words.situation(ask)} Enter: {_ended(words.option(only))}{_more(only, words)}."]
     lines = [words.ask(ask)]
     if isinstance(ask, Choose):
         lines += _options(ask, words, hidden_keys)
@@ -135,6 +137,8 @@ def _aside_key(aside: Aside, asides: Sequence[Aside]) -> str:
 
 def _read_choice(ask: Choose, text: str, words: Words) -> str:
     typed = " ".join(text.casefold().split())
+    if not typed and ask.only is not None:
+        return ask.only.key
     if not typed:
         raise Misread("Type a number or a word of the list.")
     for option in ask.options:

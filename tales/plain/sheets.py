@@ -1,6 +1,6 @@
 """A sheet as lines, one fact each. Knows what sheets are made of, and no tale."""
 
-from tales.sheets import Cards, Gauge, Grid, Line, Part, Route, Sheet, Tally
+from tales.sheets import Cards, Gauge, Grid, Line, Part, People, Person, Route, Sheet, Tally, posts
 
 
 def sheet_lines(sheet: Sheet) -> list[str]:
@@ -38,9 +38,17 @@ def _part(part: Part) -> list[str]:
         rows = ["; ".join(f"{column}: {cell}" for column, cell in zip(part.columns, row, strict=False) if cell)
                 for row in part.rows]  # fmt: skip
         return [f"{part.name}: {row}" for row in rows]
+    if isinstance(part, People):
+        there = [f"{post}: {', '.join(map(_person, people))}" for post, people in posts(part.people)]
+        lost = [f"lost: {who.name}, {who.post}, {who.lost}" for who in part.people if who.lost]
+        return [f"{part.name}: {part.note}" if part.note else f"{part.name}:", *there, *lost]
     assert isinstance(part, Cards)
     covered = f"{part.covered} face down" if part.covered else ""
     return [f"{part.name}: {', '.join(text for text in (*part.faces, covered) if text) or 'none'}"]
+
+
+def _person(person: Person) -> str:
+    return f"{person.name} ({person.state})" if person.state else person.name
 
 
 def _stations(route: Route) -> list[str]:

@@ -6,6 +6,7 @@ An answer counts once it is on disk. What cannot be kept is said, and the same i
 from collections.abc import Iterable, Sequence
 
 from tales.asks import TABLE, Answer, Ask, Narrate, Roll
+from tales.chronicle import TemplateFault
 from tales.dice import DiceError, typed
 from tales.entries import Entry, visible
 from tales.journal import JournalError
@@ -41,6 +42,8 @@ class Table:
         """Why the last answer could not be kept; None once one could."""
         self.prose = Prose()
         self.variant = 0
+        self.question = ""
+        """What is to be told at the open moment."""
         self.offered = ""
         """The composed passage of the open moment; empty if there is none."""
         self.unsaved = ""
@@ -54,6 +57,8 @@ class Table:
         self._faces = ""
         self._must_put = True
         self._said_end = False
+        self._asked_because = ("", "")
+        """The seat and the reason that were named last."""
         self.people = sorted({seat.person for seat in tale.seats if not seat.automa})
         self.looking: str | None = None
         """Whose secrets are on the screen."""
@@ -139,6 +144,7 @@ class Table:
         self._faces = ""
         self.console.say()
         lines = telling.put(self, ask) if isinstance(ask, Narrate) else put(ask, self.tale.words, tuple(commands.ALL))
+        self._say_why_asked(ask)
         self.console.all([self._called(ask) + lines[0], *lines[1:]])
         if isinstance(ask, Narrate):
             telling.offer(self)
@@ -149,6 +155,13 @@ class Table:
             return ""
         seat = self.session.seat(ask.seat)
         return f"{seat.person or self.tale.words.role(seat.role)}: "
+
+    def _say_why_asked(self, ask: Ask) -> None:
+        """Say why it is this seat that is asked, once until it is another one or another reason."""
+        why = self.tale.words.because(ask)
+        if why and (ask.seat, why) != self._asked_because:
+            self.console.say(f"{self._called(ask) or 'You: '}{why}.")
+            self._asked_because = ask.seat, why
 
     def _take(self, ask: Ask, line: str) -> None:
         """Do what a line says: a command, or an answer."""
@@ -223,6 +236,7 @@ class Table:
             if self.looking is not None:
                 self._look_away()
             self.console.say()
+            self._say_last_words()
             self.console.prose(
                 "The tale has ended. Enter closes it; chronicle shows it; undo takes the last answer back."
             )
@@ -234,6 +248,16 @@ class Table:
                 self.console.say("Nothing is asked any more. Enter closes the tale, help lists the commands.")
         except JournalError as error:
             self.not_kept(error, "The tale stands as it was.")
+
+    def _say_last_words(self) -> None:
+        """Say how the tale ends, where nobody was asked and so nobody has read it."""
+        try:
+            last = self.tale.last_words(self.viewer)
+        except TemplateFault as error:
+            last = f"The end cannot be composed: {error}"
+        if last:
+            self.console.prose(last, "  ")
+            self.console.say()
 
     def _line_or_leave(self) -> None:
         if self.console.ask().strip().casefold() in ("quit", ".quit"):
@@ -309,6 +333,7 @@ class Table:
         with held():
             self.tale.undo()
         self._turned(f"Undone: {label}" if label else "Undone.")
+        self.console.say("redo brings it back.")
 
     def redo(self) -> None:
         """Bring back what was undone last. Raises SessionError, JournalError."""

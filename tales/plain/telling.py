@@ -16,6 +16,7 @@ from tales.plain.lines import WIDTH, beginning
 from tales.plain.prose import END, NoEditor, Prose, edited
 from tales.plain.reading import asides
 from tales.plain.signals import held
+from tales.slip import Slip
 from tales.text import clean, words_kept
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ HELP = (
     "A line that is to be a dot: type two. A dot alone: nothing is told.",
     "take: takes the passage that the program has composed.",
     "show: shows that passage; another: shows another wording.",
-    "edit: opens your editor with it.",
+    "edit: opens your editor; what you write above its line is taken as soon as you save and close.",
     "keep: takes the words that were there before; more: goes on from them.",
     "nothing: nothing is to stand here; later: composed when the chronicle is written.",
 )
@@ -41,12 +42,14 @@ def put(table: "Table", ask: Narrate) -> list[str]:
     if not table.prose.has_begun:
         table.variant = 0
     table.offered = ""
+    table.question = table.tale.words.ask(ask)
     lines = []
     try:
         lines.append(table.tale.question())
+        table.question = lines[0]
         table.offered = _composed(table).strip()
     except TemplateFault as error:
-        lines = [*(lines or [table.tale.words.ask(ask)]), f"No passage can be composed: {error}"]
+        lines = [*(lines or [table.question]), f"No passage can be composed: {error}"]
     lines += asides(ask, table.tale.words)
     if table.offered:
         lines.append(f"Offered: {beginning(table.offered, WIDTH - len('Offered: '))}")
@@ -259,15 +262,14 @@ def _edit(table: "Table") -> None:
     if not _has_editor(table):
         table.console.say("An editor needs a terminal; write the lines here, and close with a single dot.")
         return
-    composed = _composed(table)
-    before = table.prose.text or _draft(table) or composed
-    text = edited(before)
+    slip = Slip(table.prose.text or _draft(table), table.question, table.offered)
+    text = slip.words(edited(slip.text))
     if not text.strip():
-        table.console.say("Nothing was written; the question stands.")
-    elif text == before and table.prose.has_begun:
+        table.console.say("The page came back empty, so nothing was taken; the question stands.")
+    elif text == slip.begun and table.prose.has_begun:
         table.console.say("Nothing was changed; a single dot closes.")
-    elif text == before and text == composed:
-        table.console.say("Nothing was changed; take takes the passage as it is.")
+    elif text == slip.begun:
+        table.console.say("Nothing was changed; keep takes the words as they are.")
     else:
         try:
             table.tale.save_draft(text)

@@ -76,6 +76,7 @@ class Desk(Furnished):
         if self._exit and isinstance(event, (events.InputEvent, events.Paste)):
             return  # typed after the end: the tale is put back, and the screens are being taken down
         if isinstance(event, events.Key) and not event.is_forwarded:
+            self.hush()
             swallows = getattr(self.screen, "swallows", None)
             if swallows is not None and swallows(event.key):
                 return
@@ -204,7 +205,9 @@ class Desk(Furnished):
             if not is_ours(binding) or not active.enabled or binding.action in seen:
                 continue
             seen.add(binding.action)
-            label = getattr(screen, "key_label", lambda binding: binding.description)(binding) or binding.description
+            label = getattr(screen, "key_label", lambda binding: binding.description)(binding)
+            if not label:
+                continue
             title = f"{label[:1].upper()}{label[1:]} ({self.get_key_display(binding)})"
             deed = partial(self.call_later, self.run_action, binding.action, active.node)
             yield SystemCommand(title, active.tooltip or binding.description, deed)

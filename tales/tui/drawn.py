@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from rich.cells import cell_len
 
-from tales.sheets import Cards, Gauge, Grid, Line, Part, Route, Sheet, Tally
+from tales.sheets import Cards, Gauge, Grid, Line, Part, People, Route, Sheet, Tally, posts
 from tales.tui.lines import Block, Column, Span, cut, plain
 
 BAR = 10
@@ -18,6 +18,7 @@ CHANGE = 5
 """The room that is kept for a change."""
 
 WON, LOST = "▰", "⋎"
+LAST_SEEN = "†"
 MANY = 12
 """More than so many of a kind are not drawn one by one."""
 
@@ -45,9 +46,10 @@ def drawn(sheet: Sheet, width: int, height: int = 0) -> list[Block]:
     """A whole sheet, part by part, at most `width` cells wide; routes in full if that fits into so many rows."""
     if height:
         column = Column(width)
-        column.add(blocks := _drawn(sheet, width, full=True))
-        if len(column.rows) <= height * 2 // 3:  # the rest is for what may come
-            return blocks
+        numbers = tuple(part for part in sheet.parts if not isinstance(part, People))
+        column.add(_drawn(replace(sheet, parts=numbers), width, full=True))
+        if len(column.rows) <= height * 2 // 3:  # the rest is for what may come, and for people
+            return _drawn(sheet, width, full=True)
     return _drawn(sheet, width, full=not height)
 
 
@@ -93,6 +95,8 @@ def _part(part: Part, column: int, figures: int, width: int, *, full: bool) -> l
             return _grid(part, width)
         case Cards():
             return [_cards(part)]
+        case People():
+            return _people(part, width)
 
 
 class _Text:
@@ -232,6 +236,23 @@ def _cards(cards: Cards) -> Block:
     return line.block(rest="  ")
 
 
+def _people(part: People, width: int) -> list[Block]:
+    """Those who are there, a post on a row; then those who were lost, each with a sign."""
+    blocks = [Block(f"{plain(part.name)}: {plain(part.note)}" if part.note else plain(part.name), "quiet")]
+    there = posts(part.people)
+    column = min(max((cell_len(plain(post)) for post, _ in there), default=0), max(6, width // 3))
+    for post, people in there:
+        line = _Text()
+        line.add(_named(post, column), "quiet")
+        named = (f"{who.name} ({who.state})" if who.state else who.name for who in people)
+        line.add(", ".join(plain(name).replace(" ", "\xa0") for name in named))
+        blocks.append(line.block(rest="\xa0" * (column + 2)))
+    for who in part.people:
+        if who.lost:
+            blocks.append(Block(plain(f"{LAST_SEEN} {who.name}, {who.post}, lost {who.lost}"), "quiet", rest="  "))
+    return blocks
+
+
 def _brief(part: Part) -> str:
     match part:
         case Gauge():
@@ -247,5 +268,5 @@ def _brief(part: Part) -> str:
             return f"{plain(part.stations[at])} ({at + 1} of {len(part.stations)})" if at < len(part.stations) else ""
         case Cards():
             return plain(f"{part.name} {len(part.faces) + part.covered}")
-        case Grid() | Tally():
+        case Grid() | Tally() | People():
             return ""

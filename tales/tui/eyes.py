@@ -43,14 +43,16 @@ class Eyes:
         return self.tale.seats_of(person) if person is not None else ()
 
     def turn(self, ask: Ask) -> str:
-        """Whose turn it is, in words; empty when only one person plays a single part."""
+        """Whose turn it is, and why theirs, in words; empty when only one person plays a single part."""
         played = [seat for seat in self.tale.seats if not seat.automa]
         if len(played) < 2:
             return ""
         for seat in self.tale.seats:
             if seat.key == ask.seat:
                 role = self.called(seat.key)
-                return f"{seat.person}, {role}" if seat.person and len(self.people) > 1 else role
+                who = f"{seat.person}, {role}" if seat.person and len(self.people) > 1 else role
+                why = self.tale.words.because(ask)
+                return f"{who}: {why}" if why else who
         return "Everybody together"
 
     def called(self, key: str) -> str:

@@ -7,13 +7,16 @@ from pkgutil import walk_packages
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding
+from textual.content import Content
 from textual.dom import DOMNode
+from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.theme import Theme
 
 from tales.places import NoHome
 from tales.tui import preferences
 from tales.tui.lines import plain
+from tales.tui.screens.page import Patient
 from tales.tui.themes import LAMPLIGHT, OURS, lent
 
 
@@ -22,6 +25,8 @@ class Furnished(App[None]):
 
     def __init__(self) -> None:
         super().__init__()
+        self.message = ("", False)
+        """What is said now, and whether something went wrong."""
         self.preferences = preferences.read()
         for theme in OURS:
             self.register_theme(theme)
@@ -50,7 +55,33 @@ class Furnished(App[None]):
         self.theme_changed_signal.subscribe(self, self._keep_theme)
         faults, self.preferences.faults = self.preferences.faults, []
         if faults:
-            self.notify(plain("\n".join(faults)), title="Your settings", markup=False, timeout=12)
+            self.notify(plain("\n".join(faults)), title="Your settings", markup=False)
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = True,
+    ) -> None:
+        """Say something beside the question, until the next key; Textual's toasts would cover what is asked."""
+        text = Content.from_markup(message).plain if markup else message
+        text = f"{title}: {text}" if title else text
+        before, was_wrong = self.message
+        both = before if text in before else f"{before}\n{text}"
+        self._say(both if before else text, severity == "error" or was_wrong)
+
+    def hush(self) -> None:
+        """A key was pressed: what was said is over."""
+        if self.message[0]:
+            self._say("", wrong=False)
+
+    def _say(self, message: str, wrong: bool) -> None:
+        self.message = (message, wrong)
+        if self._screen_stacks and self.screen_stack and isinstance(self.screen, Patient):
+            self.screen.say_now()
 
     def _keep_theme(self, theme: Theme) -> None:
         if theme.name != self.preferences.theme:

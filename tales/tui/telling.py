@@ -6,6 +6,7 @@ Knows tales, no widget.
 from collections.abc import Callable
 
 from tales.journal import JournalError
+from tales.slip import Slip
 from tales.tale import Tale
 
 Said = Callable[[str], None]
@@ -124,9 +125,9 @@ class TaleTeller:
         self.drafts.keep(text)
         self._soon()
 
-    def edited(self, text: str) -> str | None:
-        """The words as they come back from the editor."""
-        if text:
-            self.drafts.keep(text)
+    def edited(self, slip: Slip) -> str | None:
+        """The slip as it comes back from the editor."""
+        if slip.begun:
+            self.drafts.keep(slip.begun)
             self.drafts.flush()
-        return self._edit(text)
+        return self._edit(slip.text)

@@ -8,6 +8,7 @@ from tales.asks import SKIPPED, Choose, Narrate
 from tales.games.whale_dice import GAME
 from tales.games.whale_dice.events import EVENTS
 from tales.games.whale_dice.printed import book
+from tales.words import Words, load
 
 from tests.games.whale_dice import at
 from tests.scripted import Played, play_through
@@ -230,3 +231,36 @@ def test_saving_is_told_in_a_line() -> None:
     assert ship.saved == ["fair-weather"]
     assert ("event.kept", "logbook", "line", "captain") in played.narrated()
     assert "event.fair-weather" not in [moment[0] for moment in played.narrated()]
+
+
+@pytest.mark.parametrize(
+    ("thrown", "position", "asked"),
+    [
+        (
+            "d20=14",
+            {"hull": (3, 10)},
+            "Fair Weather: now, or kept for a worse day? Hull 3 of 10, rigging 8 of 8, crew 10 of 20. "
+            "Now: 1d4 mends hull and rigging, each up to what it was at first. "
+            "Later: it takes the place of a whole turn.",
+        ),
+        (
+            "d20=15",
+            {"turn": 40},
+            "Experienced Sailors: now, or kept for a worse day? Hull 10 of 10, rigging 8 of 8, crew 10 of 20. "
+            "Now: nothing, for hull and rigging are sound. Later: never, for this is the last turn.",
+        ),
+        (
+            "d20=9",
+            {"crew": 20},
+            "Recruitment: now, or kept for a worse day? Hull 10 of 10, rigging 8 of 8, crew 20 of 20. "
+            "Now: nothing, for there is no berth left. Later: it takes the place of a whole turn.",
+        ),
+    ],
+)
+def test_whoever_may_save_an_event_is_told_how_the_ship_stands_and_what_it_would_do(
+    thrown: str, position: dict[str, Any], asked: str
+) -> None:
+    _, played = event(thrown, **position)
+    assert isinstance(played.ask, Choose)
+    assert Words(load("tales.games.whale_dice")).ask(played.ask) == asked
+    assert [option.barred for option in played.ask.options] == ["", ""]

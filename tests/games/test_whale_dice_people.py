@@ -11,6 +11,7 @@ from tales.games.whale_dice import GAME
 from tales.games.whale_dice.automa import careful
 from tales.games.whale_dice.people import SKILLED, cast
 from tales.games.whale_dice.state import Fleet
+from tales.sheets import People
 
 from tests.games.whale_dice import fleet
 
@@ -67,6 +68,28 @@ def test_the_people_are_as_many_as_the_crew_and_nobody_comes_back(seed: int, rol
             gone.add(who)
         elif ask.key.startswith("person."):
             assert who in aboard
+
+
+def test_the_sheet_names_all_who_are_aboard_with_their_posts_and_all_who_were_lost_with_when_and_why() -> None:
+    for seed in range(10):
+        state = fleet()
+        posts: dict[str, str] = {}
+        lost: list[str] = []
+        for ask in sailed(state, seed):
+            told = facts(ask)
+            if ask.key in ("person.joins", "person.promoted"):
+                posts[told["name"]] = told["post"]
+            elif ask.key == "person.leaves":
+                del posts[told["name"]]
+                lost.append(told["name"])
+                turn = state.ships[0].turn
+            if isinstance(ask, Tell) or not state.ships[0].ready or state.ships[0].ended:
+                continue
+            people = next(part for part in GAME.sheet(state, ("captain",)).parts if isinstance(part, People)).people
+            assert {who.name: who.post for who in people if not who.lost} == posts
+            assert [who.name for who in people if who.lost] == lost
+            if lost:
+                assert people[-1].lost.startswith(f"in turn {turn}, ") and people[-1].lost.endswith(")")
 
 
 def test_ships_in_step_share_the_people() -> None:
@@ -132,3 +155,13 @@ def test_the_cast_is_well_formed() -> None:
     for person in known["hands"].values():
         assert set(person) == {"name", "home", "pronoun", "traits"}
         assert len(set(person["traits"])) == 2
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_nobody_is_aboard_of_a_derelict(seed: int) -> None:
+    state = fleet()
+    for _ in sailed(state, seed):
+        pass
+    aboard = next(part for part in GAME.sheet(state, ()).parts if isinstance(part, People))
+    assert aboard.name == "Aboard at the end"
+    assert all(who.lost for who in aboard.people) == (state.ships[0].ended == "derelict")

@@ -38,6 +38,16 @@ def toy_tale(
     return Tale.new(root, "toy", title=title, seats=seats, settings=settings, seed="s", dice=dice, today=today)
 
 
+class Heard(Desk):
+    """The program, with a memory of all that it said."""
+
+    heard = ""
+
+    def notify(self, message: str, **how: Any) -> None:
+        self.heard += f"{message}\n"
+        super().notify(message, **how)
+
+
 Script = Callable[[Desk, Pilot[None]], Awaitable[None]]
 
 
@@ -49,7 +59,7 @@ def played(
         memory.remember(SEEN, "seen")
 
     async def run() -> Desk:
-        desk = Desk(root, tale, today)
+        desk = Heard(root, tale, today)
         async with desk.run_test(size=size) as pilot:
             await settled(pilot)
             await script(desk, pilot)
@@ -95,5 +105,6 @@ def play_screen(desk: Desk) -> PlayScreen:
 
 
 def said(desk: Desk) -> str:
-    """All notices given until now."""
-    return "\n".join(note.message for note in desk._notifications)
+    """All messages given until now."""
+    assert isinstance(desk, Heard)
+    return desk.heard

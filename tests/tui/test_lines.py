@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
-from tales.sheets import Cards, Gauge, Grid, Line, Route, Sheet, Tally
+from tales.sheets import Cards, Gauge, Grid, Line, People, Person, Route, Sheet, Tally
 from tales.tui import squares
 from tales.tui.drawn import brief, drawn, marked, values
 from tales.tui.lines import Block, Column, cut, paragraphs, wrap
@@ -89,6 +89,7 @@ SHEET = Sheet(
         Grid("Taken", ("whale", "BT"), (("Right Whale", "4"), ("Sperm",))),
         Cards("Hand", ("A♠",), 2),
         Cards("None", ()),
+        People("Aboard", (Person("Ned", "cook", "hurt"), Person("Tom", "hand", lost="off Brazil")), "one of many"),
     ),
 )
 
@@ -96,7 +97,8 @@ SHEET = Sheet(
 def test_a_sheet_says_everything_in_words_and_signs() -> None:
     text = "\n".join(rows(drawn(SHEET, 44), 44))
     said = ("7 /  10 ▼2", "█", "●●●○○", "●─◆─○", "▶ CAROLINAS ◀", "Nantucket (port)", "Right Whale", "[A♠]")
-    said += ("2 face down", "▰▰⋎  2 taken, 1 lost", "40 taken", "Seal           none")
+    said += ("2 face down", "▰▰⋎  2 taken, 1 lost", "40 taken", "Seal           none", "Aboard: one of many")
+    said += ("cook  Ned (hurt)", "† Tom, hand, lost off Brazil")
     assert [part for part in said if part not in text.replace("\xa0", " ")] == []
     assert brief(SHEET).startswith("Hull 7/10 ▼2 · Rigging 0/8 · Crew 1/200 · Boats 3/5 · Cargo 11")
 

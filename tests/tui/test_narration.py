@@ -96,12 +96,68 @@ def test_words_from_an_editor_with_arguments(
     async def script(desk: Desk, pilot: Pilot[None]) -> None:
         await to_narration(pilot)
         await press(pilot, "e")
-        assert "from --fast" in shown(desk)
-        await press(pilot, "f2")
+        assert "Turn 2: what does the hunter do?" in shown(desk)
 
     played(root, tale, script)
     assert told(tale) == [("written", "from --fast[2J")]
     assert not list(Path(os.environ["TMPDIR"]).glob("tales-*"))
+
+
+def editor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> Path:
+    """Let `e` run a script with the file as $1; what it found there is in the file that comes back."""
+    from contextlib import nullcontext
+
+    path, found = tmp_path / "editor", tmp_path / "found"
+    path.write_text(f'#!/bin/sh\ncp "$1" "{found}"\n{script}\n', encoding="utf-8")
+    path.chmod(0o755)
+    monkeypatch.setenv("VISUAL", str(path))
+    monkeypatch.setattr(Desk, "suspend", lambda self: nullcontext())
+    return found
+
+
+def test_an_editor_holds_what_was_begun_and_below_a_line_what_is_asked_and_offered(
+    root: Path, tale: Tale, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = editor(tmp_path, monkeypatch, 'sed -i "1s/.*/# Ahead/" "$1"')
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await to_narration(pilot)
+        await press(pilot, "w")
+        await write(pilot, "Begun")
+        await press(pilot, "escape", "e")
+
+    played(root, tale, script)
+    above, line, below = found.read_text(encoding="utf-8").partition("-------- 8< --------")
+    assert above == "Begun\n\n" and line
+    assert ASKED in below and "The wood was quiet." in below
+    assert told(tale) == [("written", "# Ahead")]
+    assert not (tale.folder / "draft.toml").exists()
+
+
+@pytest.mark.parametrize(
+    ("script", "why"),
+    [
+        (":", "The words came back as they were, so nothing was taken"),
+        ('sed -i 1d "$1"', "The page came back empty, so nothing was taken"),
+        (': > "$1"', "The page came back empty, so nothing was taken"),
+    ],
+)
+def test_an_editor_that_brings_nothing_new_leads_back_to_the_offers(
+    root: Path, tale: Tale, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str, why: str
+) -> None:
+    editor(tmp_path, monkeypatch, script)
+
+    async def keys(desk: Desk, pilot: Pilot[None]) -> None:
+        await to_narration(pilot)
+        await press(pilot, "w")
+        await write(pilot, "Begun")
+        await press(pilot, "escape", "e")
+        assert why in shown(desk) and ASKED in shown(desk)
+        await press(pilot, "w")
+        assert play_screen(desk).query_one(NarrationArea).text == "Begun"
+
+    played(root, tale, keys)
+    assert told(tale) == []
 
 
 def test_an_editor_that_is_not_there_is_told_of(root: Path, tale: Tale, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -140,3 +140,47 @@ def test_nasty_names_are_text_on_the_form_and_its_cards(root: Path, size: tuple[
         assert "What is the hunter called?" in shown(desk) and not said(desk)
 
     played(root, None, script, size)
+
+
+def marked(desk: Desk) -> list[str]:
+    """The lines of the form with the sign of the cursor in front."""
+    return [line.strip() for line in shown(desk).splitlines() if line.lstrip().startswith("▸ ")]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 16), (200, 60)])
+def test_a_sign_says_which_line_the_cursor_is_on_and_the_keys_say_what_they_do(
+    root: Path, size: tuple[int, int]
+) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await to_setup(desk, pilot)
+        assert [line.split("  ")[0] for line in marked(desk)] == ["▸ Title"]
+        assert "f2 begin the tale" in shown(desk) and "↑ ↓ move" in shown(desk)
+        await press(pilot, "down")
+        assert [line.split("  ")[0] for line in marked(desk)] == ["▸ Dice"]
+        assert "← → change" in shown(desk)
+        await press(pilot, "enter")
+        assert [line.split("  ")[0] for line in marked(desk)] == ["▸ Hunter"]
+        await press(pilot, "up", "up", "up")
+        assert "▸ Begin the tale" in shown(desk) and "⏎ begin" in shown(desk)
+
+    played(root, None, script, size)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 16)])
+def test_a_list_that_has_no_room_on_its_line_stands_below_in_full(root: Path, size: tuple[int, int]) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "home", "n")
+        form = desk.screen
+        assert isinstance(form, SetupScreen)
+        form.fields["route"].line.focus()
+        await press(pilot)
+        below = shown(desk)
+        for _ in range(3):
+            await press(pilot, "pagedown")
+            below += shown(desk)
+        assert [ground for ground in GROUNDS if ground not in " ".join(below.split())] == []
+
+    played(root, None, script, size)
+
+
+GROUNDS = ("Nantucket", "Gulf of Mexico", "Cape Verde Islands", "Greenland Fishery", "South Pacific.")

@@ -73,3 +73,23 @@ def _first(tale: Tale, ask: object) -> Answer:
             assert ask.usual is not None
             return ask.usual
     raise AssertionError(ask)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (60, 16)])
+def test_in_a_company_it_is_said_who_tells_and_why(root: Path, size: tuple[int, int]) -> None:
+    seats = (Seat("", "captain", "Ada"), Seat("", "mate", "Ben"))
+    tale = Tale.new(
+        root, "whale-dice", title="Two", seats=seats, settings={"route": ROUTE}, seed="9", dice="thrown", today=today
+    )
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        screen = play_screen(desk)
+        seen = ""
+        for _ in range(60):
+            if isinstance(screen.asking, NarrateWidget):
+                seen += " ".join(shown(desk).split())
+            await press(pilot, "enter")
+        assert "▸ Ben, Mate: the keyboard goes round, a ground each" in seen
+        assert "▸ Ben, Mate: hunts are the mate’s to tell" in seen
+
+    played(root, tale, script, size)

@@ -53,6 +53,7 @@ def _told_by_all(ship: Ship) -> Play[None]:
             form,
             "scene",
             rule,
+            "of-all" if ship.orders.company else ship.because(),
             ship=ship.name,
             profit=ship.profit,
             target=ship.target,

@@ -1,7 +1,6 @@
 """Events: what the sea, other ships and bad luck bring when the sailing die shows one. One function a line."""
 
 from collections.abc import Callable
-from functools import lru_cache
 
 from tales.asks import Choose, Option
 from tales.entries import Value
@@ -35,7 +34,7 @@ def event(ship: Ship) -> Rolling[None]:
 
 def is_saved(ship: Ship, happening: Happening) -> Rolling[bool]:
     """WD-40: events 9, 12, 14 and 15 are used at once or saved, even where they would be wasted now (WD-R23)."""
-    when = yield _now_or_save(ship.captain, happening)
+    when = yield _now_or_save(ship, happening)
     if when == "now":
         yield from told(ship, "event.used", "WD-40", event=happening.key, when="now")
         return False
@@ -45,14 +44,24 @@ def is_saved(ship: Ship, happening: Happening) -> Rolling[bool]:
     return True
 
 
-@lru_cache(maxsize=64)
-def _now_or_save(captain: str, happening: Happening) -> Choose:
+def _now_or_save(ship: Ship, happening: Happening) -> Choose:
+    """Saving stays open even where it comes too late: what is unused at the end is worth nothing."""
+    wasted = "crew-full" if happening.key == "recruitment" else "nothing-to-mend"
     return Choose(
         key="event.when",
-        seat=captain,
+        seat=ship.captain,
         options=(Option("now"), Option("save")),
         rule=("WD-40", happening.rule),
-        facts=(("event", happening.key),),
+        facts=(
+            ("event", happening.key),
+            ("use", happening.key if ship.can_use(happening.key) else wasted),
+            ("later", "for-a-turn" if ship.turn < ship.orders.last_turn else "too-late"),
+            ("hull", ship.hull),
+            ("hull_start", ship.hull_start),
+            ("rigging", ship.rigging),
+            ("rigging_start", ship.rigging_start),
+            ("crew", ship.crew),
+        ),
     )
 
 

@@ -25,6 +25,17 @@ SKILLED = ("second mate", "boatsteerer", "cooper", "carpenter", "cook")
 """The posts that somebody else must take over at once."""
 
 
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """Somebody who is no longer aboard."""
+
+    who: str
+    post: str
+    how: str
+    turn: int
+    ground: str
+
+
 @dataclass(slots=True)
 class People:
     """The hands of one ship, by key."""
@@ -40,6 +51,9 @@ class People:
     posts: dict[str, str] = field(default_factory=dict)
     hurt: str = ""
     """Who is unfit for work."""
+    mate: str = ""
+    lost: list["Lost"] = field(default_factory=list)
+    """Who went over the side or away, in that order."""
 
     def next_lost(self, count: int) -> list[str]:
         """Who goes when so many are lost."""
@@ -62,7 +76,7 @@ def muster(ship: "Ship", place: int, ships: int) -> Play[None]:
     fate = yield from shuffle("people.fate", mine, rule=())
     names = {who: facts["name"] for who, facts in known["hands"].items()}
     names.update({MASTER: ship.master, mate: mate_facts["name"]})
-    ship.people = People([], list(order), tuple(fate), names)
+    ship.people = People([], list(order), tuple(fate), names, mate=mate)
     loved = {"beloved": beloved["name"], "kin": beloved["kin"]}
     master = {"home": known["home"], "pronoun": "he", "post": "master", "writer": "master", **loved}
     yield from _joins(ship, MASTER, master)
@@ -108,6 +122,7 @@ def go(ship: "Ship", count: int, how: str) -> Play[None]:
         people.aboard.remove(who)
         post = people.posts.pop(who, "")
         vacant.append(post)
+        people.lost.append(Lost(who, post, how, min(ship.turn, ship.orders.last_turn), ship.ground))
         people.hurt = "" if people.hurt == who else people.hurt
         yield from _told(ship, "person.leaves", who, {"how": how, "post": post})
     for post in (post for post in vacant if post in SKILLED):

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
+from tales.games.whale_dice.people import MASTER
 from tales.games.whale_dice.state import MOST_CREW, SPECIES, Fleet, Ship
-from tales.sheets import Cards, Gauge, Grid, Line, Part, Route, Sheet, Tally
+from tales.sheets import Cards, Gauge, Grid, Line, Part, People, Person, Route, Sheet, Tally
 from tales.words import Words, load
 
 
@@ -57,6 +58,28 @@ def _parts(ship: Ship, words: Words) -> Iterable[Part]:
     for species, count in ship.caught.items():
         if count:
             yield Tally(words.name("species", species), count)
+    if ship.people is not None:
+        yield _aboard(ship, words)
+
+
+def _aboard(ship: Ship, words: Words) -> People:
+    """Master, mate and hands by name; the number of the crew counts the hands alone."""
+    people = ship.people
+    assert people is not None
+    gone = "with the last of the crew" if ship.ended == "derelict" else ""
+    there = [Person(people.names[MASTER], "master", lost=gone), Person(people.names[people.mate], "mate", lost=gone)]
+    for who in people.aboard:
+        there.append(Person(people.names[who], people.posts[who], "unfit" if who == people.hurt else ""))
+    for lost in people.lost:
+        when = f"in turn {lost.turn}, {words.name('ground', lost.ground)} ({words.name('cause', lost.how)})"
+        there.append(Person(people.names[lost.who], lost.post, lost=when))
+    unnamed = ship.crew - len(people.aboard)
+    note = "master and mate come on top of the crew"
+    return People(
+        "Aboard at the end" if ship.ended else "Aboard",
+        tuple(there),
+        f"{note}, {unnamed} of it without a name here" if unnamed > 0 else note,
+    )
 
 
 def _mark(ship: Ship, leg: int) -> str:

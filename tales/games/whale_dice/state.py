@@ -260,6 +260,12 @@ class Ship:
             return self.orders.captain
         return dict(self.orders.roles).get(role) or company[(self.leg - 1) % len(company)]
 
+    def because(self, role: str = "") -> str:
+        """Why that seat tells, as a key; empty where nobody else could."""
+        if not self.orders.company:
+            return "of-ship" if self.vessel else ""
+        return f"of-{role}" if role in dict(self.orders.roles) else "of-ground"
+
 
 @dataclass(slots=True)
 class Fleet:

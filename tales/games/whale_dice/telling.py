@@ -51,13 +51,25 @@ def moment(
     passage = 0
     if form != "logbook":
         passage = yield from page(ship, key, form)
-    yield from spoken(ship, ship.teller(role), key, form, weight, rule, **facts)
+    yield from spoken(ship, ship.teller(role), key, form, weight, rule, ship.because(role), **facts)
     if form != "logbook":
         yield from close_passage(passage)
 
 
-def spoken(ship: Ship, seat: str, key: str, form: str, weight: str, /, rule: Rules = (), **facts: Value) -> Play[None]:
+def spoken(
+    ship: Ship,
+    seat: str,
+    key: str,
+    form: str,
+    weight: str,
+    /,
+    rule: Rules = (),
+    because: str = "",
+    **facts: Value,
+) -> Play[None]:
     """A moment told by that seat in the passage that is open, with the ship's position for its prompt."""
+    if because:
+        facts["because"] = because
     position: dict[str, Value] = {
         "ground": ship.ground,
         "turn": min(ship.turn, 2 * len(ship.route)),

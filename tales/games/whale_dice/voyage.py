@@ -56,7 +56,8 @@ def before_the_voyage(fleet: Fleet, ship: Ship) -> Rolling[None]:
     if not ship.quiet:
         yield from muster(ship, fleet.ships.index(ship), len(fleet.ships))
         who = ship.teller("youngest")
-        yield from spoken(ship, who, "voyage.eve", "letter", "scene", ship=ship.name, target=ship.target)
+        why = ship.because("youngest")
+        yield from spoken(ship, who, "voyage.eve", "letter", "scene", (), why, ship=ship.name, target=ship.target)
     yield from page_end(ship, passage)
     ship.ready = True
 

@@ -10,6 +10,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from tales.asks import Answer, Ask
+from tales.slip import Slip
 from tales.tui.lines import plain
 from tales.tui.widgets.hints import Hints
 from tales.words import Words
@@ -38,8 +39,8 @@ class Teller(Protocol):
         """The words as they stand now, to be kept until they are an answer."""
         ...
 
-    def edited(self, text: str) -> str | None:
-        """The words as they come back from the person's own editor, or None if that did not work."""
+    def edited(self, slip: Slip) -> str | None:
+        """The slip as it comes back from the person's own editor, or None if that did not work."""
         ...
 
 

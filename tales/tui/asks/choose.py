@@ -21,7 +21,12 @@ class ChooseWidget(AskWidget):
     """
     ask: Choose
 
+    def question(self) -> str:
+        return self.words.ask(self.ask) if self.ask.only is None else self.words.situation(self.ask)
+
     def hint(self) -> tuple[tuple[str, str], ...]:
+        if self.ask.only is not None:
+            return (("⏎", "goes on"),)
         count = min(len(self.ask.options), 9)
         return ((f"1–{count}" if count > 1 else "1", "takes one"), ("↑ ↓ ⏎", "too"))
 
@@ -30,7 +35,7 @@ class ChooseWidget(AskWidget):
 
     def _option(self, at: int) -> Option:
         option = self.ask.options[at]
-        number = f"{at + 1} " if at < 9 else "  "
+        number = f"{at + 1} " if at < 9 and self.ask.only is None else "" if self.ask.only else "  "
         line = plain(self.words.option(option))
         if option.barred:
             why = plain(self.words.bar(option.barred))

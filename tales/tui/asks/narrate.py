@@ -8,6 +8,7 @@ from textual.content import Content
 from textual.widgets import Static, TextArea
 
 from tales.asks import OPEN, SKIPPED, Narrate, Narration
+from tales.slip import Slip
 from tales.text import clean, words_kept
 from tales.tui.asks.base import AskWidget, Teller
 from tales.tui.lines import Block, cut, paragraphs, plain
@@ -28,14 +29,18 @@ _KEYS = (
 )
 
 
-class Offers(Leaf):
-    """The passage that would stand there, to read."""
+class Offers(Leaf, inherit_bindings=False):
+    """The passage that would stand there, to read by rows; pages are those of what happened."""
 
     GAP = 1
 
     DEFAULT_CSS = """
     Offers { height: auto; max-height: 12; padding: 0 2; margin: 1 0; }
     """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "scroll_up", "Up", show=False, id="offers.up", tooltip="One row of the passage up"),
+        Binding("down,j,space", "scroll_down", "Down", show=False, id="offers.down", tooltip="One row of it down"),
+    ]
 
 
 class NarrateWidget(AskWidget):
@@ -163,11 +168,19 @@ class NarrateWidget(AskWidget):
         self._open_page(self.passage)
 
     def action_editor(self) -> None:
-        """Write in the person's own editor; the words come back onto the page."""
-        begun = self.area.text or self.teller.draft()
-        text = self.teller.edited(begun)
-        if text is not None:
-            self._open_page(clean(text).strip("\n"))
+        """Write in the person's own editor, with the question below a line; what comes back is taken."""
+        slip = Slip(self.area.text or self.teller.draft(), self.question(), self.passage)
+        text = self.teller.edited(slip)
+        if text is None:
+            return
+        words = slip.words(clean(text))
+        if not words.strip():
+            self.complain("The page came back empty, so nothing was taken; n lets nothing stand here.")
+        elif words == slip.begun.strip("\n"):
+            self.complain("The words came back as they were, so nothing was taken; w goes on with them.")
+        else:
+            self.area.put(words)
+            self.area.action_hand_in()
 
     def _open_page(self, text: str) -> None:
         self.add_class("-writing")

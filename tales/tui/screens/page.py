@@ -6,11 +6,13 @@ from textual import events
 from textual.app import ComposeResult, RenderResult
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding
+from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 
 from tales.tui.widgets.keyline import KeyLine
+from tales.tui.widgets.saying import Saying
 
 LEAST_WIDTH, LEAST_HEIGHT = 60, 16
 """Below this nothing is drawn but a word about it."""
@@ -43,6 +45,7 @@ class Patient(Screen[Any]):
     """Hides everything while the terminal is too small, and comes back to where the cursor was."""
 
     DEFAULT_CSS = """
+    Patient > #foot { dock: bottom; height: auto; background: $background; }
     Patient.-small > * { display: none; }
     Patient.-small > TooSmall { display: block; }
     """
@@ -59,7 +62,9 @@ class Patient(Screen[Any]):
 
     def compose(self) -> ComposeResult:
         yield from self.body()
-        yield KeyLine()
+        with Vertical(id="foot"):
+            yield Saying()
+            yield KeyLine()
         yield TooSmall()
 
     @property
@@ -72,6 +77,15 @@ class Patient(Screen[Any]):
 
     def on_resize(self, event: events.Resize) -> None:
         self._fit(event.size.width, event.size.height)
+
+    def on_screen_resume(self) -> None:
+        self.say_now()
+
+    def say_now(self) -> None:
+        """Show the message that there is now, if any."""
+        message, wrong = getattr(self.app, "message", ("", False))
+        for line in self.query(Saying):
+            line.say(message, wrong=wrong)
 
     def _fit(self, width: int, height: int) -> None:
         small = width < LEAST_WIDTH or height < LEAST_HEIGHT

@@ -10,7 +10,7 @@ from textual.widgets import Input, Static
 
 from tales.asks import Answer, Ask, IllegalAnswer, Narrate, Narration, Roll
 from tales.session import SessionError
-from tales.tale import Tale
+from tales.tale import ASKED, WEIGHTS, Tale
 from tales.tui.asks import widget_for
 from tales.tui.asks.base import AskWidget
 from tales.tui.editor import EditorFault, edit
@@ -21,16 +21,11 @@ from tales.tui.telling import Drafts, TaleTeller
 from tales.tui.widgets import guide
 from tales.tui.widgets.headline import Headline
 
-WEIGHTS = {
-    "line": "every moment",
-    "entry": "entries and scenes",
-    "scene": "scenes only",
-    "never": "nothing; all is composed",
-}
-"""From which weight on a person is asked to narrate, and what to say of it."""
-
 DRAFT_SECONDS = 1.0
 """How long after a key its words may still be off the disk; at most two are promised."""
+
+_CHANGES = ("undo", "redo", "aside", "own_dice", "less")
+"""What needs a tale that can be played on."""
 
 Deed = Callable[[], object]
 """Something done to the tale; it may raise."""
@@ -42,20 +37,20 @@ class PlayScreen(Table):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "why", "why", key_display="?", id="play.why", tooltip="The rule behind this"),
         Binding("f1", "why", "why", id="play.why_too", tooltip="The rule behind this"),
+        Binding("ctrl+r,U", "redo", "redo", key_display="U", id="play.redo", tooltip="Bring back what was undone last"),
+        Binding("pageup", "log_page(-1)", "earlier", id="play.back", tooltip="What happened before; the sheet, up"),
+        Binding("pagedown", "log_page(1)", "later", id="play.on", tooltip="What happened after that, down to the end"),
+        Binding("i", "sheet", "sheet", id="play.sheet", tooltip="The whole sheet, or what happened again"),
         Binding("u", "undo", "undo", id="play.undo", tooltip="Take back the last answer; the same dice come again"),
         Binding("c", "chronicle", "chronicle", id="play.chronicle", tooltip="Read the story so far"),
         Binding("r", "rules", "rules", id="play.rules", tooltip="Read the rules of this game"),
-        Binding("i", "sheet", "sheet", id="play.sheet", tooltip="The whole sheet, or what happened again"),
         Binding("o", "aside", "out of turn", id="play.aside", tooltip="Do something else than answer this"),
         Binding("q", "app.leave", "quit", id="play.quit", tooltip="Quit; everything is kept"),
         Binding("b", "app.shelf", "shelf", id="play.shelf", tooltip="Back to the shelf; everything is kept"),
-        Binding("ctrl+r,U", "redo", "redo", show=False, id="play.redo", tooltip="Bring back what was undone last"),
         Binding("a", "less", "ask me less", show=False, id="play.less", tooltip="Be asked for fewer narrations"),
         Binding("d", "own_dice", "my own dice", show=False, id="play.dice", tooltip="Throw the next dice yourself"),
         Binding("escape", "keys", "other keys", key_display="esc", id="play.keys", tooltip="Leave or enter the line"),
         Binding("f4", "guide", "guide", show=False, id="play.guide", tooltip="A few lines that lead through a turn"),
-        Binding("pageup", "log_page(-1)", "Back", show=False, id="play.back", tooltip="What happened before"),
-        Binding("pagedown", "log_page(1)", "On", show=False, id="play.on", tooltip="What happened later"),
     ]
 
     def __init__(self, tale: Tale) -> None:
@@ -250,29 +245,48 @@ class PlayScreen(Table):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not super().check_action(action, parameters):
             return False
-        session = self.tale.session
-        is_open = session is not None and not self.tale.why_closed
-        match action:
-            case "undo":
-                return is_open and session is not None and session.undoable() is not None
-            case "redo":
-                return is_open and session is not None and session.can_redo
-            case "aside":
-                return is_open and session is not None and session.ask is not None and bool(session.ask.asides)
-            case "own_dice":
-                return is_open and self.tale.header.dice == "thrown"
-            case "less":
-                return is_open
-            case "keys":
-                return isinstance(self.focused, Input) or self.focused is self.log_leaf
+        if action == "keys":
+            return isinstance(self.focused, Input) or self.focused in (self.log_leaf, self.sheet_leaf)
         return True
 
+    def _why_not(self, action: str) -> str:
+        """Why a key does nothing now, in words; empty if it does something. Such a key is not offered, and says why."""
+        session = self.tale.session
+        if action in _CHANGES and (session is None or self.tale.why_closed):
+            return "This tale can only be read here."
+        match action:
+            case "undo" if session is not None and session.undoable() is None:
+                return "There is nothing to take back yet."
+            case "redo" if session is not None and not session.can_redo:
+                return "There is nothing to bring back; redo follows an undo."
+            case "aside" if session is not None and (session.ask is None or not session.ask.asides):
+                return "Nothing can be done out of turn here; only what is asked."
+            case "own_dice" if self.tale.header.dice == "typed":
+                return "All dice of this tale are yours to throw as it is."
+            case "sheet" if self.has_class("-wide") and not self.sheet_leaf.max_scroll_y:
+                return "The whole sheet is in view beside what happened."
+            case "log_page(-1)" if not round(self.paged.scroll_y):
+                return "This is the beginning."
+            case "log_page(1)" if round(self.paged.scroll_y) >= self.paged.max_scroll_y:
+                return "This is the end."
+        return ""
+
+    def _refuses(self, action: str) -> bool:
+        """Say why this cannot be done now, if it cannot."""
+        if why := self._why_not(action):
+            self.app.notify(why, markup=False)
+        return bool(why)
+
     def key_label(self, binding: Binding) -> str:
+        if self._why_not(binding.action):
+            return ""
         if binding.action == "undo":
             label = self.tale.undo_label(self.viewer)
             return f"undo: {cut(label, 24 if self.size.width < 100 else 48)}" if label else "undo"
         if binding.action == "keys":
             return "other keys" if isinstance(self.focused, Input) else "back to the ask"
+        if binding.action in ("log_page(-1)", "log_page(1)") and self.shows_sheet:
+            return "sheet up" if binding.action == "log_page(-1)" else "sheet down"
         return binding.description
 
     # Actions run beside the screen's own messages, in the app's. What they do to the tale they leave to the screen, so
@@ -280,24 +294,33 @@ class PlayScreen(Table):
 
     def action_undo(self) -> None:
         """Take back the last answer of a person."""
+        if self._refuses("undo"):
+            return
         self.drafts.flush()
         self.call_later(self._do, self.tale.undo)
 
     def action_redo(self) -> None:
         """Bring back what was undone last."""
+        if self._refuses("redo"):
+            return
         self.call_later(self._do, self.tale.redo)
 
     def action_own_dice(self) -> None:
         """Let a person throw the next dice."""
+        if self._refuses("own_dice"):
+            return
         self.own_dice = not self.own_dice
         said = "The next dice are yours: you type what they show." if self.own_dice else "The program throws again."
         self.app.notify(said, markup=False)
 
     def action_less(self) -> None:
         """Be asked for fewer narrations, and for all of them after the last step."""
-        weights = list(WEIGHTS)
-        self.tale.told_from = weights[(weights.index(self.tale.told_from) + 1) % len(weights)]
-        self.app.notify(f"You are asked for: {WEIGHTS[self.tale.told_from]}.", markup=False)
+        if self._refuses("less"):
+            return
+        at = (WEIGHTS.index(self.tale.told_from) + 1) % len(WEIGHTS)
+        self.tale.told_from = WEIGHTS[at]
+        again = "a again: less." if at + 1 < len(WEIGHTS) else "a again: everything."
+        self.app.notify(f"{ASKED[self.tale.told_from]} {again}", markup=False)
         session = self.tale.session
         if session is not None and isinstance(session.ask, Narrate):
             self.drafts.flush()
@@ -306,7 +329,7 @@ class PlayScreen(Table):
     def action_aside(self) -> None:
         """Choose something to do out of turn."""
         session = self.tale.session
-        if session is None or session.ask is None:
+        if self._refuses("aside") or session is None or session.ask is None:
             return
         asides = session.ask.asides
         said = [f"{self.eyes.called(aside.seat)}: {self.tale.words.aside(aside.key)}" for aside in asides]
@@ -316,6 +339,16 @@ class PlayScreen(Table):
                 self.call_later(self._do, lambda: self._answer(asides[at], ""))
 
         self.app.push_screen(PickCard("Instead of answering:", said), then)
+
+    def action_sheet(self) -> None:
+        """The sheet, or what happened again."""
+        if not self._refuses("sheet"):
+            super().action_sheet()
+
+    def action_log_page(self, by: int) -> None:
+        """Turn a page of what happened."""
+        if not self._refuses(f"log_page({by})"):
+            super().action_log_page(by)
 
     def _guide(self, ask: Ask) -> None:
         self.query_one(guide.Guide).heed(ask.kind, self.query_one(Headline).right)

@@ -9,7 +9,7 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
@@ -32,7 +32,7 @@ from tales.words import Words, load
 
 
 class Row(Horizontal):
-    """A label and what is filled in beside it."""
+    """A label and what is filled in beside it. Signs say where the cursor is, and what is not as usual."""
 
     DEFAULT_CSS = """
     Row {
@@ -47,16 +47,29 @@ class Row(Horizontal):
     """
 
     def __init__(self, label: str, *fields: Widget, about: str) -> None:
-        self.said = Static(Content(cut(label, 25)), classes="row--label", markup=False)
+        self.said = Static(Content(cut(f"  {label}", 25)), classes="row--label", markup=False)
         super().__init__(self.said, *fields)
         self.label = label
         self.about = about
         """What is to be filled in here, in words."""
+        self._changed = False
 
     def mark(self, *, changed: bool) -> None:
         """Say whether this differs from what is usual."""
-        self.said.update(Content(cut(f"• {self.label}" if changed else self.label, 25)))
+        self._changed = changed
         self.set_class(changed, "-changed")
+        self.sign(here=self.has_focus_within)
+
+    def sign(self, *, here: bool) -> None:
+        """Say whether the cursor is here."""
+        label = f"• {self.label}" if self._changed else self.label
+        self.said.update(Content(cut(f"{'▸' if here else ' '} {label}", 25)))
+
+    def on_descendant_focus(self) -> None:
+        self.sign(here=True)
+
+    def on_descendant_blur(self) -> None:
+        self.sign(here=False)
 
 
 class SeatRow(Row):
@@ -67,7 +80,10 @@ class SeatRow(Row):
         self.person = Field(placeholder="name")
         self.who = Pick([("person", "a person"), ("automa", "the program")])
         self.who.add_class("row--who")
-        about = "Who plays this part. With a name, the tale says who was there; two parts may have the same name."
+        about = (
+            "Who at the table plays this part: a person by name, or the program. Two parts may have the same name. "
+            "The people in the tale have names of their own, whoever plays them."
+        )
         super().__init__(label, self.person, self.who, about=about)
 
     def fill(self, seat: Seat) -> None:
@@ -87,17 +103,31 @@ class SetupScreen(Page):
     DEFAULT_CSS = """
     SetupScreen {
         & > #form { height: 1fr; overflow-y: auto; padding: 1 1 0 1; scrollbar-size-vertical: 1; }
-        & > #about { height: 3; padding: 0 2; color: $quiet; max-width: 100; }
+        & > #about {
+            height: auto;
+            min-height: 3;
+            max-height: 60%;
+            padding: 0 2;
+            color: $quiet;
+            max-width: 100;
+            overflow-y: auto;
+            scrollbar-size-vertical: 1;
+        }
         & > #about.-wrong { color: $error; }
-        #form > .setup--part { padding: 0 1; margin: 1 0 0 0; text-style: bold; }
+        #form > .setup--part { padding: 0 3; margin: 1 0 0 0; text-style: bold; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2", "begin", "begin the tale", id="setup.begin", tooltip="Begin the tale with all this"),
-        Binding("f5", "usual", "rules as printed", id="setup.usual", tooltip="All house rules as the rules have them"),
+        Binding("down", "app.focus_next", "move", key_display="↑ ↓", id="setup.down", tooltip="The line below"),
         Binding("up", "app.focus_previous", "Line above", show=False, id="setup.up", tooltip="The line above"),
-        Binding("down", "app.focus_next", "Line below", show=False, id="setup.down", tooltip="The line below"),
         Binding("escape", "back", "shelf", key_display="esc", id="setup.back", tooltip="Back; nothing is begun"),
+        Binding("f5", "usual", "as printed", id="setup.usual", tooltip="All house rules as the rules have them"),
+        Binding("enter", "app.focus_next", "Next line", show=False, id="setup.next", tooltip="The next line"),
+        Binding("pageup", "about_page(-1)", "Page up", show=False, id="setup.page_up", tooltip="A page of the help up"),
+        Binding(
+            "pagedown", "about_page(1)", "Page down", show=False, id="setup.page_down", tooltip="A page of it down"
+        ),
     ]
 
     class Ready(Message):
@@ -148,14 +178,21 @@ class SetupScreen(Page):
             about = "All throws follow from it: the same seed and answers make the same tale. Any text will do."
             yield Row("Seed", self.seed, about=about)
             yield BeginButton()
-        yield Static("", id="about", markup=False)
+        with VerticalScroll(id="about", can_focus=False):
+            yield Static("", markup=False)
 
     def _about(self, setting: Setting) -> str:
         meaning, usual = self.words.setting(setting.key), self.words.setting_value(setting.key, setting.default)
-        if isinstance(setting, Several | Names):
-            return f"{meaning} ({', '.join(setting.rule)}). Enter changes it."
-        takes = "" if isinstance(setting, OneOf | Switch) else f"; it takes {setting.legal()}"
-        return f"{meaning} ({', '.join(setting.rule)}). Usual: {usual}{takes}."
+        meaning = f"{meaning} ({', '.join(setting.rule)})."
+        match setting:
+            case Several() | Names():
+                return f"{meaning} Enter changes it."
+            case OneOf():
+                values = "; ".join(self.words.setting_value(setting.key, value) for value in setting.values)
+                return f"{meaning} Usual: {usual}. One of: {values}."
+            case Switch():
+                return f"{meaning} Usual: {usual}."
+        return f"{meaning} Usual: {usual}; it takes {setting.legal()}."
 
     def _role(self, role: Role) -> ComposeResult:
         label = self.words.role(role.key)
@@ -207,7 +244,7 @@ class SetupScreen(Page):
         if event.widget is self._wrong[0]:
             self._say(self._wrong[1], wrong=True)
         else:
-            self._say(row.about if row else "F2 or enter begins the tale. House rules are fixed from then on.")
+            self._say(_all_of(row) if row else "F2 or enter begins the tale. House rules are fixed from then on.")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
@@ -217,9 +254,15 @@ class SetupScreen(Page):
         self.action_begin()
 
     def _say(self, text: str, *, wrong: bool = False) -> None:
-        about = self.query_one("#about", Static)
-        about.update(Content(f"{'! ' if wrong else ''}{plain(text)}"))
+        about = self.query_one("#about", VerticalScroll)
+        about.query_one(Static).update(Content(f"{'! ' if wrong else ''}{plain(text)}"))
         about.set_class(wrong, "-wrong")
+        about.scroll_home(animate=False)
+
+    def action_about_page(self, by: int) -> None:
+        """Turn a page of what is said of a line."""
+        about = self.query_one("#about", VerticalScroll)
+        about.scroll_relative(y=by * max(1, about.size.height - 1), animate=False)
 
     def action_back(self) -> None:
         """Back to the shelf; nothing is begun."""
@@ -262,6 +305,12 @@ class SetupScreen(Page):
             self._has_begun = True
             keep_table(self.game.key, self.dice.value, wanted, values)
             self.post_message(self.Ready(tale))
+
+
+def _all_of(row: Row) -> str:
+    """What is said of a line; a list in full, for its line has no room for it."""
+    fields = list(row.query(SettingField))
+    return f"{row.about} Now: {fields[0].list.text}." if fields and fields[0].list is not None else row.about
 
 
 def _label(setting: Setting) -> str:

@@ -14,7 +14,7 @@ from tales.tale import Tale
 from tales.tui.drawn import Values, brief, drawn, marked, values
 from tales.tui.eyes import Eyes
 from tales.tui.happened import happened
-from tales.tui.lines import cut, plain
+from tales.tui.lines import Block, cut, paragraphs, plain
 from tales.tui.screens.page import Page
 from tales.tui.widgets.guide import Guide
 from tales.tui.widgets.headline import Headline
@@ -80,11 +80,18 @@ class Table(Page):
         self._title = self.tale.title
         self._seen = len(self.tale.entries)
         leaf = self.log_leaf
-        leaf.show(happened(entries, self.tale.words, self._named()))
+        leaf.show([*happened(entries, self.tale.words, self._named()), *self._last_words()])
         leaf.fresh_from = len(leaf.blocks)
         leaf.to_end()
         self._throws, self._answered = [], False
         self._lay_out(entries[-LAST:])
+
+    def _last_words(self) -> list[Block]:
+        """How the tale ends, where nobody was asked and so nobody has read it."""
+        try:
+            return paragraphs(self.tale.last_words(self.viewer), first="  ", rest="  ")
+        except Exception as error:  # a template of the player's own may raise anything
+            return [Block(plain(f"The end cannot be composed: {error}"), "wrong", gap=1)]
 
     def _show_new(self) -> None:
         """Add to the log what was journaled since, if that is all that changed."""
@@ -128,26 +135,46 @@ class Table(Page):
         self._values = (sheet.title, values(sheet))
         if self._before[0] == sheet.title:
             sheet = marked(sheet, self._before[1])
-        left = " · ".join(part for part in (sheet.title, sheet.place) if part)
+        named = [part for part in (sheet.title, sheet.place) if part]
         right = [sheet.turn, thrown] if self.has_class("-wide") else [sheet.turn]
-        self.query_one(Headline).say(left, " · ".join(part for part in right if part))
-        self.query_one("#brief", Static).update(Content(cut(brief(sheet), max(10, 3 * (self.size.width - 4)))))
+        left, least = " · ".join(named), " · ".join(reversed(named))
+        self.query_one(Headline).say(left, " · ".join(part for part in right if part), least)
+        rows = 1 if self.has_class("-flat") else 3
+        self.query_one("#brief", Static).update(Content(cut(brief(sheet), max(10, rows * (self.size.width - 4)))))
         room = leaf.scrollable_content_region
         if room.width > 0:
-            leaf.show(drawn(sheet, min(room.width, leaf.measure), room.height))
+            # Alone on the screen it is turned by pages; beside the log it should fit.
+            leaf.show(drawn(sheet, min(room.width, leaf.measure), 0 if self.shows_sheet else room.height))
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return bool(super().check_action(action, parameters)) and (action != "sheet" or not self.has_class("-wide"))
+    @property
+    def sheet_leaf(self) -> Leaf:
+        """The sheet."""
+        return self.query_one("#sheet", Leaf)
+
+    @property
+    def shows_sheet(self) -> bool:
+        """Whether the sheet stands in place of what happened."""
+        return self.has_class("-sheet") and self.has_class("-narrow")
 
     def action_sheet(self) -> None:
-        """The sheet in place of what happened, on a narrow terminal."""
-        self.toggle_class("-sheet")
-        self.call_after_refresh(self._show_sheet)
+        """The sheet in place of what happened, on a narrow terminal; on a wide one, the keys that turn it."""
+        if self.has_class("-narrow"):
+            self.toggle_class("-sheet")
+            self.sheet_leaf.scroll_home(animate=False)
+            self.call_after_refresh(self._show_sheet)
+        else:
+            self.set_focus(self.sheet_leaf)
+        self.call_after_refresh(self.refresh_bindings)
+
+    @property
+    def paged(self) -> Leaf:
+        """What is turned by pages."""
+        return self.sheet_leaf if self.shows_sheet else self.log_leaf
 
     def action_log_page(self, by: int) -> None:
-        """Turn a page of what happened."""
-        leaf = self.log_leaf
-        leaf.scroll_to(y=leaf.scroll_y + by * max(1, leaf.size.height - 1), animate=False)
+        """Turn a page of what happened, or of the sheet where that stands in its place."""
+        leaf = self.paged
+        leaf.scroll_to(y=leaf.scroll_y + by * max(1, leaf.size.height - 1), animate=False, immediate=True)
 
 
 def _throw(entry: Entry, words: Words) -> Throw | None:

@@ -13,6 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from tales.text import clean, shown, taken_out
+from tales.tui.lines import cut
 from tales.tui.widgets.parting import Parting
 
 
@@ -37,6 +38,8 @@ class Field(Parting, Input):
     """
 
     def on_mount(self) -> None:
+        for key in ("pageup", "pagedown", "up", "down"):  # Textual's inputs hold these keys and do nothing with them
+            self._bindings.key_to_bindings.pop(key, None)
         self.cursor_blink = self.app.animation_level != "none"
 
     def _on_paste(self, event: events.Paste) -> None:
@@ -80,7 +83,7 @@ class Pick(Widget, can_focus=True):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,space", "go(1)", "Next value", show=False, id="pick.next", tooltip="The next value"),
+        Binding("right,space", "go(1)", "change", key_display="← →", id="pick.next", tooltip="The next value"),
         Binding("left", "go(-1)", "Value before", show=False, id="pick.before", tooltip="The value before"),
     ]
 
@@ -118,5 +121,6 @@ class Pick(Widget, can_focus=True):
             parts += [("▸ ", "bold $primary") if at == self.at else "  "]
             parts += [(shown(text), "bold") if at == self.at else (shown(text), "$quiet"), "  "]
         if len(self.values) > 4 or sum(len(text) + 4 for _, text in self.values) > self.size.width:
-            parts = [("◂ ", "$quiet"), (shown(self.values[self.at][1]), "bold"), (" ▸", "$quiet")]
+            text = cut(self.values[self.at][1], max(1, self.size.width - 4))
+            parts = [("◂ ", "$quiet"), (text, "bold"), (" ▸", "$quiet")]
         return Content.assemble(*parts)

@@ -9,7 +9,7 @@ from tales.tui.lines import cut
 
 
 class Headline(Widget):
-    """Two texts on one row and a rule below them. On a narrow terminal the left one gives way."""
+    """Two texts on one row and a rule below them. Where the left one does not fit, it stands in another order."""
 
     DEFAULT_CSS = """
     Headline {
@@ -25,16 +25,19 @@ class Headline(Widget):
         super().__init__()
         self.left = left
         self.right = right
+        self.least = ""
+        """The left one with what matters most in front, for where it does not fit."""
 
-    def say(self, left: str, right: str = "") -> None:
+    def say(self, left: str, right: str = "", least: str = "") -> None:
         """Show these two texts."""
-        if (left, right) != (self.left, self.right):
-            self.left, self.right = left, right
+        if (left, right, least) != (self.left, self.right, self.least):
+            self.left, self.right, self.least = left, right, least
             self.refresh()
 
     def render(self) -> RenderResult:
         width = self.size.width
         right = cut(self.right, width // 2)
-        left = cut(self.left, width - cell_len(right) - 2)
+        room = width - cell_len(right) - 2
+        left = cut(self.left if cell_len(self.left) <= room else self.least or self.left, room)
         space = " " * max(1, width - cell_len(left) - cell_len(right))
         return Content.assemble(left, space, (right, "$quiet"))

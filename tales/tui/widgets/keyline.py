@@ -21,7 +21,6 @@ class KeyLine(Widget):
 
     DEFAULT_CSS = """
     KeyLine {
-        dock: bottom;
         height: 1;
         padding: 0 1;
         color: $quiet;

@@ -38,10 +38,19 @@ class ListLine(Widget, can_focus=True):
         self.words = words
         self.items = _texts(setting.default)
 
+    @property
+    def named(self) -> list[str]:
+        """Its things as people call them."""
+        return [self.words.thing(item) if isinstance(self.setting, Several) else item for item in self.items]
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return ", ".join(self.named)
+
     def render(self) -> RenderResult:
-        named = [self.words.thing(item) if isinstance(self.setting, Several) else item for item in self.items]
-        text = ", ".join(named)
-        if cell_len(text) > self.size.width and len(named) > 2:
+        named, text = self.named, self.text
+        if cell_len(text) > self.size.width - 2 and len(named) > 2:
             text = f"{len(named)}: {named[0]} … {named[-1]}"
         return Content(cut(text, max(1, self.size.width)))
 
@@ -158,7 +167,7 @@ class BeginButton(Widget, can_focus=True):
         """A person begins."""
 
     def render(self) -> RenderResult:
-        return Content("Begin the tale")
+        return Content("▸ Begin the tale" if self.has_focus else "Begin the tale")
 
     def action_press(self) -> None:
         """Begin."""

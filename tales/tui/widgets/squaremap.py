@@ -18,7 +18,7 @@ CELL = 3
 LABEL = 4
 
 
-class SquareMap(Parting, ScrollView, can_focus=True):
+class SquareMap(Parting, ScrollView, can_focus=True, inherit_bindings=False):
     """Squares that may be taken are shown as ·, where we are as o, the cursor in brackets."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"map--open", "map--closed", "map--cursor", "map--label"}
