@@ -50,10 +50,13 @@ def hits(texts: Iterable[Folded], wanted: str) -> list[Hit]:
 
 def _places(folded: Folded, needle: str) -> Iterator[tuple[int, int]]:
     text, where = folded.text, folded.at
-    at = text.find(needle)
+    at, last = text.find(needle), 0
     while at >= 0:
         end = at + len(needle)
-        yield (where[at], where[end - 1] + 1) if where else (at, end)
+        first, after = (where[at], where[end - 1] + 1) if where else (at, end)
+        if first >= last:  # one character may hold the same twice: the ligature ﬀ
+            yield first, after
+            last = after
         at = text.find(needle, end)
 
 

@@ -23,6 +23,7 @@ ANY = st.text(alphabet=st.characters(exclude_categories=()), max_size=40)
         ("鯨と鯨", "鯨", ["鯨", "鯨"]),
         ("one  two", " two ", ["two"]),
         ("aaaa", "aa", ["aa", "aa"]),
+        ("o\ufb00 o\ufb00", "f", ["\ufb00", "\ufb00"]),
         ("a.c abc", "a.c", ["a.c"]),
         ("anything", "  ", []),
     ],

@@ -259,7 +259,7 @@ def test_the_setup_says_what_is_in_the_way(root: Path) -> None:
         screen = desk.screen
         screen.fields["turns"].field.value = "99"  # type: ignore[attr-defined]
         await press(pilot, "f2")
-        assert "! turns cannot be '99'; it takes a whole number from 1 to 9" in shown(desk)
+        assert "! Turns cannot be '99'; it takes a whole number from 1 to 9" in shown(desk)
         assert not root.exists()
 
     played(root, None, script, (100, 40))

@@ -17,6 +17,10 @@ from tales.tui.lines import cut
 from tales.tui.widgets.parting import Parting
 
 
+_SCROLLING = frozenset({"scroll_up", "scroll_down", "page_up", "page_down"})
+"""What Textual's inputs hold keys for and never do, as they are one line high."""
+
+
 def said_of(count: int) -> str:
     """What to say of control characters that were taken out of a paste."""
     return f"{count} control character{'s' * (count != 1)} that a terminal would obey left out of what was pasted."
@@ -38,8 +42,9 @@ class Field(Parting, Input):
     """
 
     def on_mount(self) -> None:
-        for key in ("pageup", "pagedown", "up", "down"):  # Textual's inputs hold these keys and do nothing with them
-            self._bindings.key_to_bindings.pop(key, None)
+        bound = self._bindings.key_to_bindings
+        for key in [key for key, found in bound.items() if all(binding.action in _SCROLLING for binding in found)]:
+            del bound[key]
         self.cursor_blink = self.app.animation_level != "none"
 
     def _on_paste(self, event: events.Paste) -> None:
