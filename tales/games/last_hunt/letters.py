@@ -57,7 +57,7 @@ def plain_letter(hunt: Hunt, companion: Member) -> Play[None]:
 def nothing_changes(hunt: Hunt, companion: Member) -> Play[None]:
     """LH-R21: a chance that changes no score, with a letter or without."""
     passage = yield from page(hunt, "letter", companion.seat, "letter", **_about_self(companion, ""))
-    facts = _about_self(companion, "")
+    facts: dict[str, Any] = {"who": companion.seat, "name": companion.name}
     yield from moment(hunt, companion.seat, "letter.pass", "letter", "line", "LH-R21", **facts)
     yield from page_end(hunt, passage)
 

@@ -123,7 +123,7 @@ def decided(hunt: Hunt, table: Risk) -> Play[list[Member]]:
     members = _both(table)
     were = [member.score(table.score) for member in members]
     held = hunt.beast.score(OPPOSITE[table.score])
-    carry_out(hunt, table)
+    settle_scores(hunt, table)
     went_out = [member for member in members if _goes_out(member, table.score)]
     if table.by:
         made = (hunt.turn, table.by, table.taker.name, table.score, table.level, table.final, table.won)
@@ -163,7 +163,7 @@ def decided(hunt: Hunt, table: Risk) -> Play[list[Member]]:
     return went_out
 
 
-def carry_out(hunt: Hunt, table: Risk) -> None:
+def settle_scores(hunt: Hunt, table: Risk) -> None:
     """LH-46 to LH-48, LH-54 to LH-60: what a Risk does to the scores once it is won or lost."""
     taker, about, score, final = table.taker, table.about, table.score, table.final
     if about is None:
