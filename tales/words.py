@@ -48,6 +48,16 @@ class Words:
         """What an option does, on one line."""
         return self._line("option", option.key, option.facts)
 
+    def more(self, option: Option) -> str:
+        """The facts of an option that its line does not hold, to stand beside it: `chance 58.3 %, gains +4`."""
+        part = self.data.get("option", {}).get(option.key, {})
+        types = part.get("facts", {})
+        return ", ".join(
+            f"{name.replace('_', ' ')} {spoken(value, str(types.get(name, ('text',))[0]), self)}"
+            for name, value in option.facts
+            if f"{{{name}}}" not in part.get("line", "")
+        )
+
     def bar(self, key: str) -> str:
         """Why something cannot be taken now."""
         return self._line("bar", key, ())
