@@ -123,7 +123,7 @@ def decided(life: int) -> list[tuple[str, Any]]:
 
 
 def scores_seen(session: Session, viewer: tuple[str, ...]) -> bool:
-    return any(getattr(part, "name", "") == "Life of the Beast" for part in GAME.sheet(session.state, viewer).parts)
+    return any(getattr(part, "name", "") == "Beast's Life" for part in GAME.sheet(session.state, viewer).parts)
 
 
 def until_split(session: Session) -> None:

@@ -104,7 +104,7 @@ def raised(hunt: Hunt, table: Risk, who: Being, levels: range) -> Play[None]:
     """LH-61: how high, if there is more than one way."""
     final = levels[0]
     if len(levels) > 1:
-        options = [_level(hunt, table, level, raising=True) for level in levels]
+        options = [_higher(hunt, table, level) for level in levels]
         rule = "LH-56" if table.about else "LH-52"
         facts: dict[str, Any] = {"level": table.level, "score": table.score, "name": table.taker.name}
         final = int((yield from choose(who.seat, "raise.level", options, rule=rule, **facts)))
@@ -240,14 +240,21 @@ def _whose(table: Risk) -> dict[str, Any]:
     }
 
 
-def _level(hunt: Hunt, table: Risk, level: int, raising: bool = False) -> Option:
-    """A level with its exact odds, and what the taker would win and lose by it."""
-    taker, owner, score = table.taker, table.owner, table.score
-    gains = min(level, MOST - owner.score(score))
-    if raising and table.about:
-        gains = min(level, table.about.score(score), MOST - taker.score(score))
-    loses = min(level, taker.score(score))
+def _level(hunt: Hunt, table: Risk, level: int) -> Option:
+    """A level to announce, with its exact odds and what would be won and lost by it."""
+    gains = min(level, MOST - table.owner.score(table.score))
+    loses = min(level, table.taker.score(table.score))
     return Option(str(level), (("chance", hunt.chance(level)), ("gains", gains), ("loses", -loses)))
+
+
+def _higher(hunt: Hunt, table: Risk, level: int) -> Option:
+    """A level to Raise to, with the taker's odds and what is at stake; of the Beast's scores it shows nothing."""
+    taker, about, score = table.taker, table.about, table.score
+    room = MOST - taker.score(score)
+    stake = min(level, about.score(score)) if about else level
+    gain = min(stake, room) if about else min(level, room)
+    they = (("they_win", hunt.chance(level)), ("they_gain", gain), ("they_lose", -min(level, taker.score(score))))
+    return Option(str(level), (*they, ("you_stake", stake)))
 
 
 def _rules_of(table: Risk) -> tuple[str, ...]:

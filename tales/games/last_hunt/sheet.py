@@ -34,12 +34,13 @@ def _turn(hunt: Hunt) -> str:
 
 
 def _parts(hunt: Hunt, words: Words, sees_beast: bool) -> Iterator[Part]:
-    yield _party(hunt, words)
+    for member in hunt.party:
+        yield _member(hunt, member, words)
     yield from _beast(hunt, words, sees_beast)
     if hunt.ended:
         yield _goals(hunt)
     elif hunt.declared:
-        yield Line("Death dice of the Party", str(hunt.party_total))
+        yield Line("Party's dice", f"Death {hunt.party_total}")
     else:
         yield Line("Has narrated", ", ".join(hunt.member(seat).name for seat in hunt.narrated) or "nobody this turn")
         if hunt.table is not None:
@@ -48,15 +49,12 @@ def _parts(hunt: Hunt, words: Words, sees_beast: bool) -> Iterator[Part]:
         yield _raises(hunt, words)
 
 
-def _party(hunt: Hunt, words: Words) -> Grid:
-    columns = ("who", "part", "Death", "Life", *(["Life dice"] if hunt.declared else []), "note")
-    rows = []
-    for member in hunt.party:
-        part = member.job or words.name("seat", member.seat)
-        total = [str(member.total)] if hunt.declared else []
-        row = (member.name or "–", part, _moved(member, "death"), _moved(member, "life"))
-        rows.append((*row, *total, _note(member, words)))
-    return Grid("The Party", columns, tuple(rows))
+def _member(hunt: Hunt, member: Member, words: Words) -> Line:
+    """LH-08: name, Death and Life, what has become of them, and their part."""
+    part = member.job or words.name("seat", member.seat)
+    dice = [f"{member.total} in Life dice"] if hunt.declared else []
+    said = (f"Death {_moved(member, 'death')}", f"Life {_moved(member, 'life')}", *dice, *_notes(member, words))
+    return Line(member.name or words.name("seat", member.seat), ", ".join(said) + (f"; {part}" if member.name else ""))
 
 
 def _moved(being: Being, score: str) -> str:
@@ -66,21 +64,19 @@ def _moved(being: Being, score: str) -> str:
     return f"{now} ({by:+d})".replace("-", "\N{MINUS SIGN}") if by else str(now)
 
 
-def _note(member: Member, words: Words) -> str:
-    notes = [words.name("fate", member.fate)] if member.fate else []
-    if member.label and not member.fate:
-        notes.append(words.name("label", member.label))
-    if member.out and not member.fate:
-        notes.append("Out")
-    return ", ".join(notes)
+def _notes(member: Member, words: Words) -> list[str]:
+    """Whether somebody is Out, Down, Fleeing; at the end, what became of them."""
+    if member.fate:
+        return [words.name("fate", member.fate)]
+    return [*["Out"] * member.out, *([words.name("label", member.label)] if member.label else [])]
 
 
 def _beast(hunt: Hunt, words: Words, sees_beast: bool) -> Iterator[Part]:
     beast = hunt.beast
     label = words.name("label", beast.label) if beast.label and not hunt.ended else ""
     if sees_beast:
-        yield Gauge("Death of the Beast", beast.death, 0, label, beast.death_before)
-        yield Gauge("Life of the Beast", beast.life, 0, "", beast.life_before)
+        yield Gauge("Beast's Death", beast.death, 0, label, beast.death_before)
+        yield Gauge("Beast's Life", beast.life, 0, "", beast.life_before)
     else:
         yield Line("The Beast", f"Death and Life together {beast.together}; Life at most {beast.most_life}")
     lost = [
@@ -91,7 +87,7 @@ def _beast(hunt: Hunt, words: Words, sees_beast: bool) -> Iterator[Part]:
     if lost:
         yield Line("Lost in Raises", ", ".join(lost))
     if hunt.declared:
-        yield Line("Dice of the Beast", f"Life {beast.life_total}, Death {beast.death_total}")
+        yield Line("Beast's dice", f"Life {beast.life_total}, Death {beast.death_total}")
 
 
 def _risk(hunt: Hunt, table: Risk, words: Words) -> Iterator[Part]:
