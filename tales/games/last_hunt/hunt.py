@@ -20,8 +20,9 @@ from tales.text import clean_name
 def last_hunt(hunt: Hunt) -> Play[Ending]:
     """LH-16: Turn after Turn until the Hunter declares the Moment of Truth, and then no more (LH-R39)."""
     if not hunt.ready:
-        yield from before_the_hunt(hunt)
-        yield from vow(hunt)
+        if not hunt.quiet:
+            yield from before_the_hunt(hunt)
+            yield from vow(hunt)
         hunt.ready = True
     while not hunt.declared:
         yield from one_turn(hunt)

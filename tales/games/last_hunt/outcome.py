@@ -16,11 +16,12 @@ def outcome(hunt: Hunt) -> Play[Ending]:
     yield from alone(hunt, "legend", PARTY, BEAST, key, "campfire", "scene", "LH-84", slain=hunt.slain, **totals)
     yield from fates(hunt)
     hunt.ended = True
-    for member in hunt.party:
-        yield from last_words(hunt, member)
-    facts: dict[str, Any] = {"slain": hunt.slain, "dead": hunt.dead}
-    yield from alone(hunt, "last", PARTY, BEAST, "ending.beast", "scene", "scene", "LH-89", **facts)
-    yield from goals(hunt)
+    if not hunt.quiet:
+        for member in hunt.party:
+            yield from last_words(hunt, member)
+        facts: dict[str, Any] = {"slain": hunt.slain, "dead": hunt.dead}
+        yield from alone(hunt, "last", PARTY, BEAST, "ending.beast", "scene", "scene", "LH-89", **facts)
+        yield from goals(hunt)
     living = len(hunt.party) - hunt.dead
     return Ending("slain" if hunt.slain else "legend", (("dead", hunt.dead), ("living", living)))
 

@@ -26,6 +26,8 @@ def risk(hunt: Hunt, taker: Member, score: str, about: Member | None = None) -> 
 
 def half_told(hunt: Hunt, table: Risk) -> Play[None]:
     """LH-49: first the danger, and only then the level."""
+    if hunt.quiet:
+        return
     rule = ("LH-49", "LH-41" if table.score == "death" else "LH-42", *(["LH-40"] if table.about else []))
     scores: dict[str, Any] = {"death": table.owner.death, "life": table.owner.life}
     key = f"{_prefix(table)}.{table.score}"
@@ -40,6 +42,8 @@ def announced(hunt: Hunt, table: Risk) -> Play[None]:
     options = [_level(hunt, table, level) for level in levels]
     chosen = yield from choose(taker.seat, "risk.level", options, rule=rule, name=taker.name, score=table.score)
     table.level = table.final = int(chosen)
+    if hunt.quiet:
+        return
     facts = {**_whose(table), "level": table.level, "chance": hunt.chance(table.level)}
     yield from told(hunt, "risk.announced", "LH-45", **facts)
 
@@ -193,6 +197,8 @@ def _goes_out(member: Member, score: str) -> bool:
 
 def concluded(hunt: Hunt, table: Risk) -> Play[None]:
     """LH-65, LH-R14: the winner tells how it ends; for a member who has not Raised the Beast does."""
+    if hunt.quiet:
+        return
     teller = table.taker.seat if table.won else table.by if table.about and table.by else BEAST
     key = f"{_prefix(table)}.{'won' if table.won else 'lost'}"
     facts: dict[str, Any] = {"level": table.level, "final": table.final, "raised": bool(table.by)}

@@ -64,6 +64,7 @@ Score changes, person.out(who, name, score, state = out) and beast.loses(name, s
 
 from typing import Any, cast
 
+from tales.asks import Narration
 from tales.entries import Value
 from tales.games.last_hunt.state import Hunt
 from tales.play import Play, Rules, Seen, close_passage, narrate, open_passage, tell
@@ -100,12 +101,14 @@ def page_end(hunt: Hunt, passage: int) -> Play[None]:
     return _SILENCE if hunt.quiet else close_passage(passage)
 
 
-def moment(hunt: Hunt, seat: str, key: str, form: str, weight: str, /, rule: Rules = (), **facts: Value) -> Play[None]:
+def moment(
+    hunt: Hunt, seat: str, key: str, form: str, weight: str, /, rule: Rules = (), **facts: Value
+) -> Play[Narration | None]:
     """A moment told by that seat in the passage that is open."""
     if hunt.quiet:
-        return
+        return _SILENCE
     where: dict[str, Any] = {"turn": hunt.turn, "place": hunt.place, "time": hunt.time}
-    yield from narrate(seat, key, form, weight=weight, rule=rule, to=None, **{**where, **facts})
+    return narrate(seat, key, form, weight=weight, rule=rule, **where, **cast("dict[str, Any]", facts))
 
 
 def alone(

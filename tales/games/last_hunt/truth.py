@@ -51,6 +51,8 @@ def strike(hunt: Hunt, member: Member) -> Play[None]:
     die = (yield from roll(member.seat, "strike.die", "1d6", rule="LH-72"))[0]
     member.death -= 1
     hunt.party_total += die
+    if hunt.quiet:
+        return
     facts = _beat(member, die)
     total, left = hunt.party_total, member.death
     yield from told(hunt, "truth.strike", ("LH-72", "LH-74"), **facts, party_total=total, death_left=left)
@@ -66,6 +68,8 @@ def answer(hunt: Hunt) -> Play[None]:
     faces = yield from roll(BEAST, "answer.dice", f"{count}d6", rule="LH-75")
     beast.life -= count
     beast.life_total += faces.total
+    if hunt.quiet:
+        return
     facts: dict[str, Any] = {"dice": tuple(faces), "highest": faces.highest, "sum": faces.total, "label": beast.label}
     yield from told(hunt, "truth.answer", "LH-75", **facts, total=beast.life_total, life_left=beast.life)
     key = "truth.answer.fleeing" if beast.label == FLEEING else "truth.answer"
@@ -79,6 +83,8 @@ def threat(hunt: Hunt) -> Play[None]:
     faces = yield from roll(BEAST, "threat.dice", f"{count}d6", rule="LH-77")
     beast.death -= count
     beast.death_total += faces.total
+    if hunt.quiet:
+        return
     facts: dict[str, Any] = {"dice": tuple(faces), "highest": faces.highest, "sum": faces.total, "label": beast.label}
     yield from told(hunt, "truth.threat", "LH-77", **facts, total=beast.death_total, death_left=beast.death)
     key = "truth.threat.down" if beast.label == DOWN else "truth.threat"
@@ -90,6 +96,8 @@ def endure(hunt: Hunt, member: Member) -> Play[None]:
     die = (yield from roll(member.seat, "endure.die", "1d6", rule="LH-79"))[0]
     member.life -= 1
     member.total += die
+    if hunt.quiet:
+        return
     facts = _beat(member, die)
     yield from told(hunt, "truth.endure", "LH-79", **facts, total=member.total, life_left=member.life)
     key = "truth.endure.fleeing" if member.label == FLEEING else "truth.endure"
