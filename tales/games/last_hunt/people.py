@@ -46,6 +46,7 @@ def before_the_hunt(hunt: Hunt) -> Play[None]:
         "cast",
         ("LH-03", "LH-07"),
         beast=hunt.beast.name,
+        hunt=hunt.beast.ready,
         nature=hunt.beast.nature,
         region=hunt.region,
         hunter=hunt.hunter.name,
@@ -79,6 +80,7 @@ def the_beast(hunt: Hunt) -> Play[None]:
         hunt.places = tuple(cast()["anywhere"])
     else:
         row = ready[which]
+        hunt.beast.ready = which
         hunt.beast.name, hunt.beast.nature, hunt.region = row["name"], row["nature"], row["region"]
         hunt.places = tuple(row["places"])
     if hunt.people and BEAST not in hunt.people:

@@ -99,6 +99,8 @@ class Beast(Being):
 
     nature: str = ""
     """What it is, in a few words."""
+    ready: str = "own"
+    """Which of the Beasts that stand ready it is; "own" if the players have invented it."""
     first_death: int = 0
     first_life: int = 0
     gained: int = 0

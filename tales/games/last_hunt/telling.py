@@ -3,7 +3,8 @@
 Nothing here changes a number. Under each heading below stand the moments of one passage, with the facts that their
 wordings may know: those of the passage, and those told since the moment before. Every passage and every moment also
 knows turn (1, 2, …), place and time (empty until the Party has moved for the first time), and from `cast`: beast (its
-name), nature, region, hunter (the name), party (how many they are).
+name), hunt (which of the ready ones it is: white-stag, tigress, old-whale, ice-bear, boar, crocodile; or own), nature,
+region, hunter (the name), party (how many they are).
 
 `who` and `about` are seats (hunter, companion-1 …), the keys of `past.people`; `name` and `about_name` are names.
 Whoever writes is `scribe`: name, post (hunter, or the job), role, home, pronoun, beloved, kin, cares, traits (a voice:
