@@ -27,6 +27,13 @@ _PRONOUNS = {
     "they": ("they", "them", "their", "themself"),
 }
 
+_TITLES = {
+    "Aunt", "Big", "Brother", "Captain", "Colonel", "Count", "Doctor", "Father", "Lady", "Little", "Lord", "Madam",
+    "Madame", "Major", "Master", "Miss", "Mister", "Monsieur", "Mother", "Mrs", "Old", "Prince", "Princess",
+    "Professor", "Saint", "Sergeant", "Sir", "Sister", "The", "the", "Uncle", "Widow", "Young",
+}  # fmt: skip
+"""Words before a name that nobody is called by alone."""
+
 
 def number(count: int) -> str:
     """A number in words up to a hundred, in figures beyond: "no", "one", "twenty-one", "104"."""
@@ -96,6 +103,12 @@ def possessive(name: str) -> str:
     return name + ("\N{RIGHT SINGLE QUOTATION MARK}" if name.endswith("s") else "\N{RIGHT SINGLE QUOTATION MARK}s")
 
 
+def forename(name: str) -> str:
+    """What friends call somebody: "Marta" of "Marta Quill"; all of a name with a title, or not of two words."""
+    first, *more = name.split()[:3] or [name]
+    return first if len(more) == 1 and len(first) > 2 and "." not in first and first not in _TITLES else name
+
+
 def capital(text: str) -> str:
     """The text with a capital first letter and nothing else changed."""
     return text[:1].upper() + text[1:]
@@ -103,5 +116,5 @@ def capital(text: str) -> str:
 
 FILTERS = {
     "number": number, "ordinal": ordinal, "article": article, "plural": plural, "counted": counted, "agree": agree,
-    "listed": listed, "pronoun": pronoun, "possessive": possessive, "capital": capital,
+    "listed": listed, "pronoun": pronoun, "possessive": possessive, "forename": forename, "capital": capital,
 }  # fmt: skip

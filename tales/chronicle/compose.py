@@ -31,6 +31,10 @@ class Composer:
         self.past = Past()
         self.pages: dict[int, dict[str, Any]] = {}
         """What the almanac says of each passage, by its number."""
+        self.threads: list[dict[str, str]] = []
+        """The threads of all passages so far (see `phrases`): `thread`, and the `writer` of the passage."""
+        self._thread: str | None = None
+        """The thread of the top passage in hand: empty for none, None before its first moment."""
         self._casts: dict[str, dict[str, Value]] = {}
         """The cast of each vessel; under no name if there is only one."""
         self._turn = 0
@@ -42,6 +46,7 @@ class Composer:
         other.used = Used(self.used)
         other.past = self.past.copy()
         other.pages = dict(self.pages)
+        other.threads, other._thread = list(self.threads), self._thread
         other._casts = {vessel: dict(cast) for vessel, cast in self._casts.items()}
         other._turn = self._turn
         return other
@@ -57,6 +62,7 @@ class Composer:
         """Go one step on; what may be known at the moment that it leads to, if it leads to one."""
         if step.kind == "page":
             self.past.turn_page()
+            self._thread = None
         elif step.kind == "enter":
             self.pages[step.passage] = self._page(step.facts)
         elif step.kind == "leave":
@@ -85,20 +91,29 @@ class Composer:
 
         What an amendment has replaced stays spent, so that to amend one passage changes no other.
         """
-        kept = moment.entry.words("text")
+        kept, names = moment.entry.words("text"), list[str]()
         if moment.entry.words("from") == "open":
             kept, names = self._compose(moment, context, 0)
             self.used.spend(names, kept)
         else:
             self.used.spend((), kept)
         if moment.entry.words("from") == "composed":
-            self._recognise(kept, moment, context)
+            names = self._recognise(kept, moment, context)
+        self._follow(names, moment.writer)
         if not moment.amended:
             return kept
         self.used.spend((), moment.text)
         return moment.text
 
-    def _recognise(self, text: str, moment: Moment, context: Known) -> None:
+    def _follow(self, names: list[str], writer: str) -> None:
+        """Remember the thread of the wordings that were told, if the passage has none yet."""
+        if not self._thread:
+            found = (self.phrases.threads[name] for name in names if name in self.phrases.threads)
+            self._thread = next(found, "")
+            if self._thread:
+                self.threads.append({"thread": self._thread, "writer": writer})
+
+    def _recognise(self, text: str, moment: Moment, context: Known) -> list[str]:
         """Spend the wordings of a passage that was taken as offered, if they are still those of the templates."""
         offered = Used(self.used)
         offered.sentences -= sentences(text)
@@ -106,7 +121,8 @@ class Composer:
             made, names = self._compose(moment, context, variant, offered)
             if made == text:
                 self.used.spend(names, "")
-                return
+                return names
+        return []
 
     def prompt(self, moment: Moment, context: Known) -> str:
         """The question put to a person; empty if no phrase file has one."""
@@ -160,9 +176,12 @@ class Composer:
             "told": self.past.told,
             "last": self.past.last,
             "name_of": self.name_of,
+            "threads": self.threads,
             **self._people(moment, facts.get("vessel", "")),
         }
-        return self.phrases.known(context)
+        known = self.phrases.known(context)
+        known.begun = self._thread
+        return known
 
     def _people(self, moment: Moment, vessel: object) -> dict[str, Any]:
         """Who is there, who came and who was lost at this moment, and two of those present to speak of.

@@ -6,6 +6,7 @@ from tales.chronicle.agreement import (
     article,
     capital,
     counted,
+    forename,
     listed,
     number,
     ordinal,
@@ -112,3 +113,19 @@ def test_names_that_own_and_first_letters() -> None:
     assert possessive("Pell") == "Pell’s"
     assert possessive("Stubbs") == "Stubbs’"
     assert capital("young Pell has STOPPED singing") == "Young Pell has STOPPED singing"
+
+
+@pytest.mark.parametrize(
+    ("name", "friends"),
+    [
+        ("Marta Quill", "Marta"),
+        ("Inês Caldeira", "Inês"),
+        ("Captain Ahab", "Captain Ahab"),
+        ("Dr. Moss", "Dr. Moss"),
+        ("Ansel", "Ansel"),
+        ("a girl named Tom", "a girl named Tom"),
+        ("", ""),
+    ],
+)
+def test_friends_use_the_first_of_two_names(name: str, friends: str) -> None:
+    assert forename(name) == friends
