@@ -13,6 +13,9 @@ must hold like a `when`, but does not make a wording more specific. A ¶ begins 
     "letter.death danger" = ["The ford was up."]        # a moment and a slot in it
     "letter.won end" = ["I got the rope across."]
 
+    [shared]                            # slots that every moment may name in its shapes, if it has none of that name
+    close = ["So ends."]
+
 The first moment of a passage may begin any thread; in the others, its wordings come first and those of no other fit.
 """
 
@@ -34,6 +37,9 @@ DATA_FILES = ("almanac.toml", "sparks.toml")
 
 NEW_PARAGRAPH = "¶"
 """What begins a new paragraph, in a shape or in a wording."""
+
+SHARED = "shared"
+"""Under what stand the slots that all moments may use."""
 
 _PARAGRAPH = re.compile(rf"\s*{NEW_PARAGRAPH}[\s{NEW_PARAGRAPH}]*")
 _SENTENCE_END = re.compile(r"(?<=[.!?…\u201d])\s+")
@@ -103,7 +109,7 @@ class Phrases:
     def __init__(self, env: Sandbox, folders: Sequence[Path], cache: Path | None = None) -> None:
         """Reads the phrase files of these folders; a file hides those of its name in later ones."""
         self.lets: dict[str, str] = {}
-        self.moments: dict[str, Wordings] = {}
+        self.moments = {SHARED: Wordings(Slot(), {})}
         self.threads: dict[str, str] = {}
         """The thread of each wording that has one."""
         found = [path for path in files(folders, "*.toml") if path.name not in DATA_FILES]
@@ -140,12 +146,17 @@ class Phrases:
             optional = slot.endswith("?")
             if optional and pick(40 + number, 2):
                 continue
-            found = self._choose(wordings.slots[slot.rstrip("?")], context, used, pick, number, skip)
+            found = self._choose(self._slot(wordings, slot), context, used, pick, number, skip)
             if found:
                 names.append(found[0].name)
                 said.append(found[1])
                 context.follow(found[0].thread)
         return [_PARAGRAPH.sub("\n\n", " ".join(part for part in said if part)).strip(), *names]
+
+    def _slot(self, wordings: Wordings, name: str) -> Slot:
+        """The slot that a shape names: the moment's own, or one that all share. Raises KeyError."""
+        name = name.rstrip("?")
+        return wordings.slots[name] if name in wordings.slots else self.moments[SHARED].slots[name]
 
     def prompt(self, key: str, context: Known, pick: Pick) -> str:
         """How a person is asked to tell this moment; empty if no wording fits."""
@@ -245,10 +256,12 @@ class Phrases:
         """Every slot of every shape is there. Raises TemplateFault."""
         for moment, known in self.moments.items():
             for shape in known.shapes:
-                for slot in shape.say.split():
-                    if slot != NEW_PARAGRAPH and slot.rstrip("?") not in known.slots:
+                for slot in shape.say.replace(NEW_PARAGRAPH, "").split():
+                    try:
+                        self._slot(known, slot)
+                    except KeyError:
                         problem = f"{moment!r}: the shape {shape.say!r} names {slot!r}, which is not there"
-                        raise TemplateFault(shape.name.partition(":")[0], 0, problem)
+                        raise TemplateFault(shape.name.partition(":")[0], 0, problem) from None
 
 
 def _line_of(path: Path, say: str) -> int:

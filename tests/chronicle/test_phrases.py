@@ -44,6 +44,16 @@ def test_a_pilcrow_begins_a_paragraph_and_none_stands_at_either_end(tmp_path: Pa
     assert told(found, {}) == "“Twelve?”\n\n“Ten.”\n\nSo."
 
 
+def test_a_shape_may_name_a_slot_that_all_moments_share_and_its_wordings_are_spent_for_all(tmp_path: Path) -> None:
+    shapes = '["hunt"]\nshapes = ["up end"]\nup = ["Up."]\n["calm"]\nshapes = ["end"]\n'
+    found = phrases(tmp_path, hunt=f'{shapes}[shared]\nend = ["So ends.", "No more."]\nup = ["Not this one."]')
+    used = Used()
+    text, *names = found.compose("hunt", found.known({}), used, first, set())
+    used.spend(names, text)
+    assert text == "Up. So ends."
+    assert found.compose("calm", found.known({}), used, first, set())[0] == "No more."
+
+
 THREADS = """
 ["half"]
 shapes = ["danger what?"]
