@@ -9,7 +9,7 @@ from typing import Any
 from tales import dice
 from tales.chronicle.almanac import Almanac
 from tales.chronicle.expressions import Known
-from tales.chronicle.memory import JOINS, LEAVES, Past
+from tales.chronicle.memory import JOINS, LEAVES, THREAD, Past
 from tales.chronicle.passages import Moment, Step, Story, steps
 from tales.chronicle.phrases import Phrases, Pick, Used, sentences
 from tales.entries import Entry, Header, Value
@@ -31,8 +31,6 @@ class Composer:
         self.past = Past()
         self.pages: dict[int, dict[str, Any]] = {}
         """What the almanac says of each passage, by its number."""
-        self.threads: list[dict[str, str]] = []
-        """The threads of all passages so far (see `phrases`): `thread`, and the `writer` of the passage."""
         self._thread: str | None = None
         """The thread of the top passage in hand: empty for none, None before its first moment."""
         self._casts: dict[str, dict[str, Value]] = {}
@@ -46,7 +44,7 @@ class Composer:
         other.used = Used(self.used)
         other.past = self.past.copy()
         other.pages = dict(self.pages)
-        other.threads, other._thread = list(self.threads), self._thread
+        other._thread = self._thread
         other._casts = {vessel: dict(cast) for vessel, cast in self._casts.items()}
         other._turn = self._turn
         return other
@@ -111,7 +109,7 @@ class Composer:
             found = (self.phrases.threads[name] for name in names if name in self.phrases.threads)
             self._thread = next(found, "")
             if self._thread:
-                self.threads.append({"thread": self._thread, "writer": writer})
+                self.past.remember(THREAD, {"thread": self._thread, "writer": writer})
 
     def _recognise(self, text: str, moment: Moment, context: Known) -> list[str]:
         """Spend the wordings of a passage that was taken as offered, if they are still those of the templates."""
@@ -176,7 +174,6 @@ class Composer:
             "told": self.past.told,
             "last": self.past.last,
             "name_of": self.name_of,
-            "threads": self.threads,
             **self._people(moment, facts.get("vessel", "")),
         }
         known = self.phrases.known(context)

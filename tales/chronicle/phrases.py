@@ -17,6 +17,7 @@ must hold like a `when`, but does not make a wording more specific. A ¶ begins 
     close = ["So ends."]
 
 The first moment of a passage may begin any thread; in the others, its wordings come first and those of no other fit.
+Which was taken is remembered like a tell: `past.last('thread', writer=scribe.who).thread`.
 """
 
 import re
