@@ -143,6 +143,7 @@ class Scribe:
             "created": self.header.created,
             "passages": passages,
             "evenings": [self._safe(dict(evening.facts)) for evening in told.evenings],
+            "players": {seat.key: inert_line(seat.person) for seat in self.header.seats if not seat.automa},
             "told": facts,
             "every": lambda key: [self._named_facts(entry) for entry in tells if entry.key == key],
             "notes": [inert_line(noted[n]) for n in numbers],
@@ -186,6 +187,7 @@ class Scribe:
             "raw": self._safe(facts),
             "page": self._safe(composer.pages.get(passage.n, {})),
             "parts": parts,
+            "evenings": [self._safe(dict(evening.facts)) for evening in passage.evenings],
             "lines": [inert_line(line) for entry in passage.entries if (line := self._line(entry))],
             "told": {entry.key: self._named_facts(entry) for entry in tells},
             "tells": [
