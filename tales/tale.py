@@ -60,7 +60,9 @@ class Tale:
                 "Nothing is lost: it can be read and exported, but not played on."
             )
         names = self.game.names(self.settings) if self.session else {}
-        self.words = Words(load(shelved(self.header.game).package), names)
+        self._words = Words(load(shelved(self.header.game).package), names)
+        self._met = -1
+        """How many entries there were when it was last looked who is played from which seat."""
         self._entries = list(book.entries)
 
     @classmethod
@@ -113,6 +115,16 @@ class Tale:
     def entries(self) -> list[Entry]:
         """All entries, as journaled."""
         return self.session.entries if self.session else self._entries
+
+    @property
+    def words(self) -> Words:
+        """All lines of its game, with the names of those who are in the tale so far."""
+        if self._met != len(self.entries):
+            self._met = len(self.entries)
+            self._words.meet(awake(self.entries))
+            people = {seat.key: seat.person for seat in self.seats if not seat.automa}
+            self._words.players = people if len(set(people.values())) > 1 else {}
+        return self._words
 
     @property
     def title(self) -> str:

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from tales.entries import Entry, Value
+from tales.words import JOINS as JOINS
 
-JOINS, LEAVES, ABOUT = "person.joins", "person.leaves", "person."
-"""The tells by which any game says who is there: who, name, and whatever else is worth knowing of a person.
+LEAVES, ABOUT = "person.leaves", "person."
+"""The tells by which any game says who is there no longer, and all that are about people, `JOINS` among them.
 
 All others that begin like them say what has changed with somebody: `person.renamed`, `person.promoted`.
 """

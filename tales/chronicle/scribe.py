@@ -126,6 +126,7 @@ class Scribe:
 
         With `marks`, each moment stands between marks that say which one it is.
         """
+        self.words.meet(entries)
         told = story(entries)
         composer, texts = self._told_all(told)
         self.phrases.expressions.keep()

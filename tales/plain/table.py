@@ -148,7 +148,10 @@ class Table:
         if len(self.tale.seats) < 2 or ask.seat == TABLE:
             return ""
         seat = self.session.seat(ask.seat)
-        return f"{seat.person or self.tale.words.role(seat.role)}: "
+        played = self.tale.words.people.get(seat.key, "")
+        if seat.person and played and len(self.people) > 1:
+            return f"{seat.person} ({played}): "
+        return f"{seat.person or played or self.tale.words.role(seat.role)}: "
 
     def _take(self, ask: Ask, line: str) -> None:
         """Do what a line says: a command, or an answer."""

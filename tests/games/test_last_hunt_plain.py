@@ -45,3 +45,35 @@ def test_the_beast_looks_alone_and_its_split_is_covered(journals: str) -> None:
         assert "points" not in player.type("chronicle facts").replace("sure points", "")
         undone = player.type("undo")
         assert "Undone: the last answer" in undone
+
+
+FOUR = (*THREE, "--seat", "Di=companion")
+
+
+def test_people_are_called_by_their_names_in_the_tale_with_those_of_the_players_beside_them(journals: str) -> None:
+    with Player("play", "last-hunt", *FOUR, "--seed", "s", "--journals", journals) as player:
+        for line in ("ask never", "boar", "cast-given", "stay"):
+            player.type(line)
+        folder = next(Path(journals).iterdir())
+        hunter, first, second = (
+            entry.words("name") for entry in load(folder).entries if (entry.kind, entry.key) == ("tell", "person.joins")
+        )
+        assert f"Bo ({hunter}): Is this the Moment of Truth?" in player.said[-1]
+        who = player.type("wait")
+        assert f"1. {first} (Cy)" in who and f"2. {second} (Di)" in who
+        chosen = player.type(second.split()[0].casefold())
+        assert chosen.startswith(f"{second}\n") and f"Di ({second}): " in chosen
+        assert "Companion" not in chosen
+        assert f"{second}: Death 1, Life 1; carrier (Di)" in player.type("sheet")
+        assert f"\n- {second}\n" in player.type("chronicle facts")
+        player.type("pass")
+        assert "The second Companion" not in player.type("undo")
+
+
+def test_where_one_person_plays_all_no_player_is_named(journals: str) -> None:
+    seats = ("--seat", "Ann=beast", "--seat", "Ann=hunter", "--seat", "Ann=companion", "--seat", "Ann=companion")
+    with Player("play", "last-hunt", *seats, "--seed", "s", "--journals", journals) as player:
+        for line in ("ask never", "boar", "cast-given", "stay"):
+            player.type(line)
+        assert "Companion" not in player.type("wait")
+        assert "(Ann)" not in player.said[-1] and "(Ann)" not in player.type("sheet")

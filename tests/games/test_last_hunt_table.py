@@ -192,9 +192,9 @@ def test_the_sheet_shows_the_party_with_changes_at_a_glance() -> None:
     sheet = GAME.sheet(hunt, ("hunter",))
     assert (sheet.title, sheet.place, sheet.turn) == ("The hunt for the Ploughman", "the ford, dusk", "turn 2")
     assert [(part.name, part.text) for part in sheet.parts if isinstance(part, Line)] == [
-        ("Tam Rennick", "Death 3, Life 2; the Hunter"),
-        ("Ansel Ray", "Death 7 (+4), Life 3; job of Ansel Ray"),
-        ("Marta Quill", "Death 1, Life 1, Out; job of Marta Quill"),
+        ("Tam Rennick", "Death 3, Life 2; the Hunter (Hunter)"),
+        ("Ansel Ray", "Death 7 (+4), Life 3; job of Ansel Ray (Companion-1)"),
+        ("Marta Quill", "Death 1, Life 1, Out; job of Marta Quill (Companion-2)"),
         ("The Beast", "Death and Life together 12; Life at most 8"),
         ("Has narrated", "Marta Quill"),
     ]

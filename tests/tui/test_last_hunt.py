@@ -119,3 +119,20 @@ def _first(tale: Tale, ask: object) -> Answer:
         case Number():
             return ask.low
     raise AssertionError(ask)
+
+def test_the_table_calls_people_by_their_names_in_the_tale(root: Path) -> None:
+    seats = (*THREE, Seat("", "companion", "Di"))
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await answers(desk, pilot, "5", "1", "3", "1")
+        screen = play_screen(desk)
+        names = [entry.words("name") for entry in screen.tale.entries if entry.key == "person.joins"]
+        text = " ".join(shown(desk).split())
+        assert f"{names[1]} (Cy)" in text and f"{names[2]} (Di)" in text
+        assert f"Bo, {names[0]}" in text
+        await press(pilot, "2")
+        text = " ".join(shown(desk).split())
+        assert f"Di, {names[2]}" in text
+        assert "Companion" not in text
+
+    played(root, hunt(root, seats), script, SIZES[-1])

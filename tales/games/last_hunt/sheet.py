@@ -54,7 +54,9 @@ def _member(hunt: Hunt, member: Member, words: Words) -> Line:
     part = member.job or words.name("seat", member.seat)
     dice = [f"{member.total} in Life dice"] if hunt.declared else []
     said = (f"Death {_moved(member, 'death')}", f"Life {_moved(member, 'life')}", *dice, *_notes(member, words))
-    return Line(member.name or words.name("seat", member.seat), ", ".join(said) + (f"; {part}" if member.name else ""))
+    player = f" ({hunt.players[member.seat]})" if hunt.players.get(member.seat) else ""
+    rest = f"; {part}{player}" if member.name else player
+    return Line(member.name or words.name("seat", member.seat), ", ".join(said) + rest)
 
 
 def _moved(being: Being, score: str) -> str:

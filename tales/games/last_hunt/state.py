@@ -4,7 +4,7 @@ Plain data and arithmetic; the rules that move it stand in the other modules. Wh
 Beast's secret until the Moment of Truth (LH-R26); everything else here is open.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tales.entries import Seat
@@ -177,6 +177,8 @@ class Hunt:
     """Whether the Beast keeps its splits to itself (LH-R26)."""
     people: tuple[str, ...] = ()
     """The seats at which people sit when the tale begins."""
+    players: Mapping[str, str] = field(default_factory=dict)
+    """Their names by seat, where there are several of them."""
     quiet: bool = False
     """Whether nobody listens, as in simulations: what would be told need not be made."""
 
@@ -291,5 +293,7 @@ def setting_out(settings: Settings, seats: Sequence[Seat]) -> Hunt:
         settings["secret_splits"] is True,
         tuple(seat.key for seat in seats if not seat.automa),
     )
+    players = {seat.key: seat.person for seat in seats if not seat.automa}
+    hunt.players = players if len(set(players.values())) > 1 else {}
     hunt.mark()
     return hunt
