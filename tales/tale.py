@@ -148,6 +148,16 @@ class Tale:
         """The seats through whose eyes a person looks."""
         return seats_of(person, self.seats)
 
+    @property
+    def away(self) -> dict[str, str]:
+        """Whoever sat at the table at first and is away, with who answers for them; an empty name is the program."""
+        now = {seat.key: seat for seat in self.seats}
+        return {
+            seat.person: "" if now[seat.key].automa else now[seat.key].person
+            for seat in self.header.seats
+            if not seat.automa and (now[seat.key].automa or now[seat.key].person != seat.person)
+        }
+
     def visible(self, viewer: Iterable[str] = ()) -> list[Entry]:
         """What these seats together may see of what happened."""
         return visible(awake(self.entries), viewer)
@@ -277,6 +287,12 @@ class Tale:
         self._sit_down()
         return self.session.note(kind, of, to=to, **facts)
 
+    def seat(self, key: str, person: str, *, automa: bool) -> None:
+        """Let another person, or the program, answer for a seat; a new evening begins with the next answer."""
+        assert self.session is not None
+        self.session.note("seat", who=key, person=person, automa=automa)
+        self._sat_down = False
+
     # The chronicle
 
     def chronicle(self, reading: str = "story", viewer: Iterable[str] = ()) -> str:
@@ -321,9 +337,11 @@ class Tale:
         """Note the evening once, before its first answer."""
         if not self._sat_down and self.session is not None:
             self._sat_down = True
-            people = tuple(sorted({seat.person for seat in self.seats if seat.person}))
+            away = tuple(sorted(self.away))
+            people = {seat.person for seat in self.header.seats if seat.person and seat.person not in away}
+            facts: dict[str, Any] = {"present": tuple(sorted(people)), **({"absent": away} if away else {})}
             try:
-                self.session.note("evening", date=self.today().isoformat(), present=people)
+                self.session.note("evening", date=self.today().isoformat(), **facts)
             except BaseException:
                 self._sat_down = False
                 raise

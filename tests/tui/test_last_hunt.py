@@ -120,6 +120,7 @@ def _first(tale: Tale, ask: object) -> Answer:
             return ask.low
     raise AssertionError(ask)
 
+
 def test_the_table_calls_people_by_their_names_in_the_tale(root: Path) -> None:
     seats = (*THREE, Seat("", "companion", "Di"))
 
@@ -136,3 +137,24 @@ def test_the_table_calls_people_by_their_names_in_the_tale(root: Path) -> None:
         assert "Companion" not in text
 
     played(root, hunt(root, seats), script, SIZES[-1])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_whoever_is_away_is_picked_and_somebody_else_answers(root: Path, size: tuple[int, int]) -> None:
+    tale = hunt(root, THREE)
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await answers(desk, pilot, "5", "1")
+        await press(pilot, "p")
+        assert "Bo is here" in shown(desk)
+        await press(pilot, "down", "enter")
+        assert "Away tonight; Cy answers" in " ".join(shown(desk).split())
+        await press(pilot, "down", "down", "down", "enter")
+        assert tale.away == {"Bo": "Cy"}
+        assert "Cy, " in shown(desk)
+        await press(pilot, "p")
+        assert "Bo is away; Cy answers" in " ".join(shown(desk).split())
+        await press(pilot, "down", "enter", "enter")
+        assert not tale.away
+
+    played(root, tale, script, size)
