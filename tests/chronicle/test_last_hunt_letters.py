@@ -66,8 +66,8 @@ def test_every_wording_renders_for_every_fact_that_it_meets_and_most_are_met() -
                     if composer.phrases.holds(phrase, context):
                         met.add(phrase.name)
                         check(phrase.name, composer.phrases.render(phrase, context))
-    never = {name for names in known.values() for name in names} - met
-    assert len(never) < 20, sorted(never)
+    never = {name for key, names in known.items() for name in names if key != "out.mark"} - met
+    assert len(never) < 15, sorted(never)
 
 
 def check(name: str, text: str) -> None:
