@@ -48,7 +48,7 @@ class Passage:
     parts: "list[Moment | Passage]" = field(default_factory=list)
     """Its moments and the passages inside it, in order."""
     evenings: list[Entry] = field(default_factory=list)
-    """The evenings that had begun since the top passage before."""
+    """The evenings that had begun since something was told in the top passage before."""
 
     def moments(self) -> "list[Moment]":
         """All moments in it and in the passages inside it, in order."""
@@ -124,7 +124,8 @@ def story(entries: Sequence[Entry]) -> Story:
     for entry in entries:
         if entry.kind not in LINE:
             if entry.kind == "evening":
-                begun.append(entry)
+                untold = bool(top) and not top[-1].moments()  # it was opened by the last answer of the evening before
+                (top[-1].evenings if untold else begun).append(entry)
             home = homes.get(entry.number("of"), root)
             home = home if home is not root else loose or (top[-1] if top else root)
             (early if home is root else home.entries).append(entry)

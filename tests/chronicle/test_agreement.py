@@ -6,6 +6,7 @@ from tales.chronicle.agreement import (
     article,
     capital,
     counted,
+    dated,
     forename,
     listed,
     number,
@@ -129,3 +130,10 @@ def test_names_that_own_and_first_letters() -> None:
 )
 def test_friends_use_the_first_of_two_names(name: str, friends: str) -> None:
     assert forename(name) == friends
+
+
+@pytest.mark.parametrize(
+    ("day", "said"), [("2026-11-30", "30 November 2026"), ("1843-03-04", "4 March 1843"), ("in May", "in May")]
+)
+def test_a_day_is_said_as_people_write_it(day: str, said: str) -> None:
+    assert dated(day) == said

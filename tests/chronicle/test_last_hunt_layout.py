@@ -1,4 +1,4 @@
-"""The whole chronicle of a hunt: title page, letters with place and time, one running Moment of Truth, the reckoning."""
+"""The whole chronicle of a hunt: title page, letters with place and time, a running Moment of Truth, the reckoning."""
 
 import re
 from itertools import groupby
@@ -55,7 +55,7 @@ def test_each_letter_says_who_writes_to_whom_and_where_and_when(program: bool) -
 def test_a_round_of_the_moment_of_truth_is_one_running_scene(program: bool) -> None:
     """The Party's beats make a paragraph, the Beast's the next, how the Party bears up a third."""
     for seed in SEEDS:
-        header, entries = hunt(seed, program=program)
+        _, entries = hunt(seed, program=program)
         text = chronicle(seed, program=program)
         scenes = text.split("Moment of Truth\n", 1)[1].split("\n## How it ended")[0].strip().split("\n\n")
         beats = [
