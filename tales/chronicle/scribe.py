@@ -144,7 +144,7 @@ class Scribe:
             "created": self.header.created,
             "passages": passages,
             "evenings": [self._safe(dict(evening.facts)) for evening in told.evenings],
-            "players": {seat.key: inert_line(seat.person) for seat in self.header.seats if not seat.automa},
+            "players": self._players(),
             "told": facts,
             "every": lambda key: [self._named_facts(entry) for entry in tells if entry.key == key],
             "notes": [inert_line(noted[n]) for n in numbers],
@@ -152,6 +152,11 @@ class Scribe:
         }
         text = self._render("chronicle.md.j2", data)
         return tidied(in_order(text)) if reading == "noted" else text
+
+    def _players(self) -> dict[str, str]:
+        """Who sits at each seat, where several people play."""
+        people = {seat.key: inert_line(seat.person) for seat in self.header.seats if not seat.automa}
+        return people if len(set(people.values())) > 1 else {}
 
     def _passage_data(
         self,

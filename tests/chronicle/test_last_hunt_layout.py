@@ -1,6 +1,7 @@
 """The whole chronicle of a hunt: title page, letters with place and time, a running Moment of Truth, the reckoning."""
 
 import re
+from dataclasses import replace
 from itertools import groupby
 
 import pytest
@@ -30,9 +31,13 @@ def test_the_title_page_names_the_beast_and_the_party_with_whom_they_write_to(pr
             )
 
 
-def test_the_names_of_the_players_stand_beside_those_of_the_characters() -> None:
-    assert "(Ann), the Hunter, of" in chronicle(2, program=False)
-    assert "(" not in chronicle(2).split("***")[0]
+def test_players_are_named_beside_their_characters_where_there_are_several() -> None:
+    header, entries = hunt(2, program=False)
+    assert "(Ann)" not in scribe(header).write("A hunt", entries)
+    seats = tuple(replace(seat, person="[Bo]") if seat.key == "hunter" else seat for seat in header.seats)
+    text = scribe(replace(header, seats=seats)).write("A hunt", entries)
+    assert "(\\[Bo\\]), the Hunter, of" in text and re.search(r"^\| .+ \(\\\[Bo\\\]\) \|", text, re.M)
+    assert len(re.findall(r"^- .*\(Ann\)", text, re.M)) == len(seats) - 2
 
 
 @BOTH
