@@ -2,14 +2,17 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from tales.chronicle import Scribe
 from tales.chronicle.compose import Composer
 from tales.chronicle.expressions import Known
 from tales.chronicle.passages import Moment
 from tales.chronicle.phrases import SHARED, Slot, Used, sentences
+from tales.entries import Entry
 
 from tests.chronicle.hunts import chronicle, hunt, scribe
 
@@ -212,3 +215,38 @@ def test_names_and_places_of_any_kind_go_through() -> None:
                 again = composer.phrases.known(known)
                 composer.phrases.compose(moment.entry.key, again, composer.used, lambda die, sides: 0, set())
             composer.stand(moment, context)
+
+
+@pytest.mark.parametrize("seed", [3, 10, 11])
+def test_a_beginning_taken_as_offered_keeps_its_thread_and_a_persons_own_has_none(seed: int) -> None:
+    header, entries = hunt(seed, program=False)
+    own = scribe(header)
+    first = next(told for told in own.told(entries) if told.key in FOLLOW)
+    thread = thread_after(own, entries, first.n)
+    assert thread
+    assert thread_after(own, retold(entries, first.n, "composed", first.text), first.n) == thread
+    written = retold(entries, first.n, "written", "We met with a bear.")
+    assert thread_after(own, written, first.n) == ""
+    texts = {told.n: told.text for told in own.told(entries)}
+    again = {told.n: told.text for told in own.told(retold(entries, first.n, "composed", first.text))}
+    assert again == texts
+
+
+def retold(entries: tuple[Entry, ...], n: int, source: str, text: str) -> list[Entry]:
+    """The same entries, but the moment of that number was told so."""
+    facts = (("from", source), ("text", text))
+    return [
+        replace(entry, facts=(*((name, value) for name, value in entry.facts if name != "from"), *facts))
+        if entry.n == n
+        else entry
+        for entry in entries
+    ]
+
+
+def thread_after(own: Scribe, entries: Sequence[Entry], n: int) -> str:
+    """The thread that is in hand after the moment of that number."""
+    for moment, context, composer in own.go_through(entries):
+        composer.stand(moment, context)
+        if moment.entry.n == n:
+            return str((composer.past.told("thread") or [{"thread": ""}])[0]["thread"])
+    raise AssertionError(n)
