@@ -242,6 +242,8 @@ class Phrases:
         rows = {place: row for place, row in places.items() if place != "if"}
         for place, row in rows.items():
             moment, _, slot = place.partition(" ")
+            if not slot:
+                raise TemplateFault(file, 0, f'the thread {thread!r}: {place!r} names no slot; write "letter.won end"')
             self._add(f"{file}: {thread} {place}", moment, slot, row, thread, str(places.get("if", "")))
 
     def _add(self, name: str, moment: str, slot: str, rows: object, thread: str = "", must: str = "") -> None:

@@ -88,6 +88,15 @@ def test_a_thread_that_is_begun_goes_before_everything_else_and_no_other_is_take
     assert told == ["We crossed.", "We turned back.", "It ended, as I had foreseen.", "It ended."]
 
 
+@pytest.mark.parametrize(
+    ("thread", "problem"), [("ford = 1", "'ford' is no table"), ('[thread.ford]\n"half" = ["x"]', "names no slot")]
+)
+def test_a_thread_that_is_none_is_a_fault_that_says_so(tmp_path: Path, thread: str, problem: str) -> None:
+    head = "" if thread.startswith("[") else "[thread]\n"
+    with pytest.raises(TemplateFault, match=problem):
+        phrases(tmp_path, hunt=head + thread)
+
+
 def test_a_passage_begins_any_thread_that_holds_and_one_without_a_thread_stays_so(tmp_path: Path) -> None:
     found = phrases(tmp_path, hunt=THREADS)
 
