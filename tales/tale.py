@@ -68,7 +68,9 @@ class Tale:
                 "Nothing is lost: it can be read and exported, but not played on."
             )
         names = self.game.names(self.settings) if self.session else {}
-        self.words = Words(load(shelved(self.header.game).package), names)
+        self._words = Words(load(shelved(self.header.game).package), names)
+        self._met = -1
+        """How many entries there were when it was last looked who is played from which seat."""
         self._entries = list(book.entries)
 
     @classmethod
@@ -123,6 +125,16 @@ class Tale:
         return self.session.entries if self.session else self._entries
 
     @property
+    def words(self) -> Words:
+        """All lines of its game, with the names of those who are in the tale so far."""
+        if self._met != len(self.entries):
+            self._met = len(self.entries)
+            self._words.meet(awake(self.entries))
+            people = {seat.key: seat.person for seat in self.seats if not seat.automa}
+            self._words.players = people if len(set(people.values())) > 1 else {}
+        return self._words
+
+    @property
     def title(self) -> str:
         """Its present title: the last one given to it."""
         for entry in reversed(awake(self.entries)):
@@ -143,6 +155,16 @@ class Tale:
     def seats_of(self, person: str) -> tuple[str, ...]:
         """The seats through whose eyes a person looks."""
         return seats_of(person, self.seats)
+
+    @property
+    def away(self) -> dict[str, str]:
+        """Whoever sat at the table at first and is away, with who answers for them; an empty name is the program."""
+        now = {seat.key: seat for seat in self.seats}
+        return {
+            seat.person: "" if now[seat.key].automa else now[seat.key].person
+            for seat in self.header.seats
+            if not seat.automa and (now[seat.key].automa or now[seat.key].person != seat.person)
+        }
 
     def visible(self, viewer: Iterable[str] = ()) -> list[Entry]:
         """What these seats together may see of what happened."""
@@ -273,6 +295,12 @@ class Tale:
         self._sit_down()
         return self.session.note(kind, of, to=to, **facts)
 
+    def seat(self, key: str, person: str, *, automa: bool) -> None:
+        """Let another person, or the program, answer for a seat; a new evening begins with the next answer."""
+        assert self.session is not None
+        self.session.note("seat", who=key, person=person, automa=automa)
+        self._sat_down = False
+
     # The chronicle
 
     def chronicle(self, reading: str = "story", viewer: Iterable[str] = ()) -> str:
@@ -325,9 +353,11 @@ class Tale:
         """Note the evening once, before its first answer."""
         if not self._sat_down and self.session is not None:
             self._sat_down = True
-            people = tuple(sorted({seat.person for seat in self.seats if seat.person}))
+            away = tuple(sorted(self.away))
+            people = {seat.person for seat in self.header.seats if seat.person and seat.person not in away}
+            facts: dict[str, Any] = {"present": tuple(sorted(people)), **({"absent": away} if away else {})}
             try:
-                self.session.note("evening", date=self.today().isoformat(), present=people)
+                self.session.note("evening", date=self.today().isoformat(), **facts)
             except BaseException:
                 self._sat_down = False
                 raise

@@ -17,6 +17,12 @@ from tales.text import shown
 
 _FIELD = re.compile(r"\{([a-z_]+)\}")
 
+JOINS = "person.joins"
+"""The tell by which any game says who is there: who, name, and whatever else is worth knowing of a person."""
+
+SEAT = "seat"
+"""The kind of name that a seat has, until somebody in the tale is played from it."""
+
 Types = Mapping[str, Sequence[Any]]
 """For each fact its type and an example."""
 
@@ -30,9 +36,26 @@ class Words:
         for kind, table in (names or {}).items():
             own.setdefault(kind, {}).update(table)
         self.names = own
+        self.people: dict[str, str] = {}
+        """The name of whoever is played from a seat, as far as the tale has said it."""
+        self.players: dict[str, str] = {}
+        """Who sits at each seat, where several people play; shown beside the names in the tale."""
+
+    def meet(self, entries: Iterable[Entry]) -> None:
+        """Learn from what was told who is played from which seat."""
+        seats = self.names.get(SEAT, {})
+        joined = [entry for entry in entries if entry.kind == "tell" and entry.key == JOINS]
+        self.people = {who: entry.words("name") for entry in joined if (who := entry.words("who")) in seats}
+
+    def with_player(self, key: str) -> str:
+        """Somebody in the tale, and who plays them: `Ada Fenn (Ann)`; empty if nobody is played from that seat."""
+        name, player = self.people.get(key, ""), self.players.get(key, "")
+        return f"{name} ({player})" if name and player else name
 
     def name(self, kind: str, key: str) -> str:
         """The name of a thing of that kind (`species`, `ground`); the key with spaces if it has none."""
+        if kind == SEAT and key in self.people:
+            return self.people[key]
         return self.names.get(kind, {}).get(key) or key.replace("-", " ").replace(".", " ")
 
     def ask(self, ask: Ask) -> str:
@@ -56,7 +79,17 @@ class Words:
 
     def option(self, option: Option) -> str:
         """What an option does, on one line."""
-        return self._line("option", option.key, option.facts)
+        return shown(self.with_player(option.key)) or self._line("option", option.key, option.facts)
+
+    def more(self, option: Option) -> str:
+        """The facts of an option that its line does not hold, to stand beside it: `chance 58.3 %, gains +4`."""
+        part = self.data.get("option", {}).get(option.key, {})
+        types = part.get("facts", {})
+        return ", ".join(
+            f"{name.replace('_', ' ')} {spoken(value, str(types.get(name, ('text',))[0]), self)}"
+            for name, value in option.facts
+            if f"{{{name}}}" not in part.get("line", "") and value != self.people.get(option.key)
+        )
 
     def bar(self, key: str) -> str:
         """Why something cannot be taken now."""
@@ -107,7 +140,8 @@ class Words:
         if entry.get("aside", False) is True:
             return self.aside(entry.key)
         if entry.words("chosen"):
-            return self._chosen(entry.words("chosen"))
+            chosen = entry.words("chosen")
+            return shown(self.people.get(chosen, "")) or self._chosen(chosen)
         if entry.words("square"):
             return f"{self.label(entry.key)} {entry.words('square')}"
         if entry.words("from") or entry.get("order"):

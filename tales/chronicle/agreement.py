@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from datetime import date
 
 _ONES = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -21,11 +22,22 @@ _IRREGULAR = {
 _VOWEL_SOUND = re.compile(
     r"(?!eu|ew|one\b|once\b|uni(?!n|m)|us[eu]|ut[ei]|ubi)[aeiou]|hour|honest|honour|heir|8|11\b|18\b"
 )
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+)  # fmt: skip
 _PRONOUNS = {
     "he": ("he", "him", "his", "himself"),
     "she": ("she", "her", "her", "herself"),
     "they": ("they", "them", "their", "themself"),
 }
+
+_TITLES = {
+    "Aunt", "Big", "Brother", "Captain", "Colonel", "Count", "Doctor", "Father", "Lady", "Little", "Lord", "Madam",
+    "Madame", "Major", "Master", "Miss", "Mister", "Monsieur", "Mother", "Mrs", "Old", "Prince", "Princess",
+    "Professor", "Saint", "Sergeant", "Sir", "Sister", "The", "the", "Uncle", "Widow", "Young",
+}  # fmt: skip
+"""Words before a name that nobody is called by alone."""
 
 
 def number(count: int) -> str:
@@ -102,6 +114,21 @@ def bare(name: str) -> str:
     return rest if rest and first.casefold() in ("the", "a", "an") else name
 
 
+def forename(name: str) -> str:
+    """What friends call somebody: "Marta" of "Marta Quill"; all of a name with a title, or not of two words."""
+    first, *more = name.split()[:3] or [name]
+    return first if len(more) == 1 and len(first) > 2 and "." not in first and first not in _TITLES else name
+
+
+def dated(day: str) -> str:
+    """A day as people write it: "30 November 2026" of "2026-11-30"; what is no such day stays as it is."""
+    try:
+        found = date.fromisoformat(day)
+    except ValueError:
+        return day
+    return f"{found.day} {MONTHS[found.month - 1]} {found.year}"
+
+
 def capital(text: str) -> str:
     """The text with a capital first letter and nothing else changed."""
     return text[:1].upper() + text[1:]
@@ -109,6 +136,6 @@ def capital(text: str) -> str:
 
 FILTERS = {
     "number": number, "ordinal": ordinal, "article": article, "plural": plural, "counted": counted, "agree": agree,
-    "listed": listed, "pronoun": pronoun, "possessive": possessive, "capital": capital,
-    "bare": bare,
+    "listed": listed, "pronoun": pronoun, "possessive": possessive, "forename": forename, "capital": capital,
+    "bare": bare, "dated": dated,
 }  # fmt: skip

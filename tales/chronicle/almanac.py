@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from datetime import date, timedelta
 from typing import Any
 
+from tales.chronicle.agreement import MONTHS
 from tales.chronicle.faults import TemplateFault
 
 Draw = Callable[[str, int, int], int]
@@ -106,7 +107,7 @@ def _read() -> Iterator[None]:
 
 
 def _dated(day: date) -> dict[str, Any]:
-    month = _MONTHS[day.month - 1]
+    month = MONTHS[day.month - 1]
     return {"date": f"{day.day} {month} {day.year}", "weekday": _DAYS[day.weekday()], "month": month}
 
 
@@ -116,7 +117,3 @@ def _degrees(value: float, sides: str) -> str:
 
 
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-    "December",
-)  # fmt: skip

@@ -10,7 +10,7 @@ from typing import Any
 from tales import dice
 from tales.chronicle.almanac import Almanac
 from tales.chronicle.expressions import Known
-from tales.chronicle.memory import JOINS, LEAVES, Past
+from tales.chronicle.memory import JOINS, LEAVES, THREAD, Past
 from tales.chronicle.passages import Moment, Step, Story, steps
 from tales.chronicle.phrases import Phrases, Pick, Used, sentences
 from tales.entries import Entry, Header, Value
@@ -34,6 +34,8 @@ class Composer:
         """What the almanac says of each passage, by its number."""
         self.first: dict[int, str] = {}
         """What stood at each moment before anybody amended it, by the number of its answer."""
+        self._thread: str | None = None
+        """The thread of the top passage in hand: empty for none, None before its first moment."""
         self._casts: dict[str, dict[str, Value]] = {}
         """The cast of each vessel; under no name if there is only one."""
         self._turn = 0
@@ -48,6 +50,7 @@ class Composer:
         other.past = self.past.copy()
         other.pages = dict(self.pages)
         other.first = dict(self.first)
+        other._thread = self._thread
         other._casts = {vessel: dict(cast) for vessel, cast in self._casts.items()}
         other._turn = self._turn
         other._come = self._come.copy()
@@ -64,6 +67,7 @@ class Composer:
         """Go one step on; what may be known at the moment that it leads to, if it leads to one."""
         if step.kind == "page":
             self.past.turn_page()
+            self._thread = None
         elif step.kind == "enter":
             self.pages[step.passage] = self._page(step.facts)
         elif step.kind == "leave":
@@ -93,7 +97,7 @@ class Composer:
 
         What an amendment has replaced stays spent, so that to amend one passage changes no other.
         """
-        kept = moment.entry.words("text")
+        kept, names = moment.entry.words("text"), list[str]()
         if moment.entry.words("from") == "open":
             kept, names = self._compose(moment, context, 0)
             self.used.spend(names, kept)
@@ -101,13 +105,22 @@ class Composer:
             self.used.spend((), kept)
         self.first[moment.entry.n] = kept
         if moment.entry.words("from") == "composed":
-            self._recognise(kept, moment, context)
+            names = self._recognise(kept, moment, context)
+        self._follow(names, moment.writer)
         if not moment.amended:
             return kept
         self.used.spend((), moment.text)
         return moment.text
 
-    def _recognise(self, text: str, moment: Moment, context: Known) -> None:
+    def _follow(self, names: list[str], writer: str) -> None:
+        """Remember the thread of the wordings that were told, if the passage has none yet."""
+        if not self._thread:
+            found = (self.phrases.threads[name] for name in names if name in self.phrases.threads)
+            self._thread = next(found, "")
+            if self._thread:
+                self.past.remember(THREAD, {"thread": self._thread, "writer": writer})
+
+    def _recognise(self, text: str, moment: Moment, context: Known) -> list[str]:
         """Spend the wordings of a passage that was taken as offered, if they are still those of the templates."""
         offered = Used(self.used)
         offered.sentences -= sentences(text)
@@ -115,7 +128,8 @@ class Composer:
             made, names = self._compose(moment, context, variant, offered)
             if made == text:
                 self.used.spend(names, "")
-                return
+                return names
+        return []
 
     def prompt(self, moment: Moment, context: Known) -> str:
         """The question put to a person; empty if no phrase file has one."""
@@ -175,7 +189,9 @@ class Composer:
             "name_of": self.name_of,
             **self._people(moment, facts.get("vessel", "")),
         }
-        return self.phrases.known(context)
+        known = self.phrases.known(context)
+        known.begun = self._thread
+        return known
 
     def _people(self, moment: Moment, vessel: object) -> dict[str, Any]:
         """Who is there, who came and who was lost at this moment, and two of those present to speak of.

@@ -26,6 +26,22 @@ class Known(Context):
         self.expressions: Expressions | None = None
         self.truths: dict[Conditions, tuple[bool, ...]] = {}
         """What was found to hold already; at one moment it stays so."""
+        self.begun: str | None = None
+        """The thread of the passage before this moment: empty for none, None where one may still begin."""
+        self.thread: str | None = None
+        """The thread in hand while this moment is composed."""
+
+    def begin(self) -> None:
+        """Compose this moment anew."""
+        self.thread = self.begun
+
+    def follow(self, thread: str) -> None:
+        """Keep to the thread of a wording that was taken, if it has one."""
+        self.thread = thread or self.thread
+
+    def goes_with(self, thread: str) -> bool:
+        """Whether a wording of this thread may be said now."""
+        return not thread or self.thread is None or thread == self.thread
 
     def resolve_or_missing(self, key: str) -> Any:
         """A fact, or the value of a short name."""

@@ -83,7 +83,7 @@ def past() -> dict[str, str]:
     return {
         f"past.{name}({', '.join(_asked(what))})": _said(what)
         for name, what in asked.items()
-        if name not in ("add", "turn_page", "copy")
+        if name not in ("add", "remember", "turn_page", "copy")
     }
 
 

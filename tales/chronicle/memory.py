@@ -7,14 +7,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from tales.entries import Entry, Value
+from tales.words import JOINS as JOINS
 
-JOINS, LEAVES, ABOUT = "person.joins", "person.leaves", "person."
-"""The tells by which any game says who is there: who, name, and whatever else is worth knowing of a person.
+LEAVES, ABOUT = "person.leaves", "person."
+"""The tells by which any game says who is there no longer, and all that are about people, `JOINS` among them.
 
 All others that begin like them say what has changed with somebody: `person.renamed`, `person.promoted`.
 """
 
 Person = dict[str, Value]
+
+THREAD = "thread"
+"""Under what it is remembered which thread of the phrase files a passage took up: thread, writer."""
 
 NEVER = 999
 """How long ago something was that never was."""
@@ -47,7 +51,7 @@ class Past:
     def add(self, entry: Entry) -> None:
         """Remember a tell; those about persons make the people."""
         facts = dict(entry.facts)
-        self._told.setdefault(entry.key, []).append((self._passage, facts))
+        self.remember(entry.key, facts)
         who = str(facts.get("who", ""))
         if entry.key == JOINS:
             self.gone.pop(who, None)
@@ -56,6 +60,10 @@ class Past:
             self.gone[who] = {**self.people.pop(who), **facts}
         elif entry.key.startswith(ABOUT) and who in self.people:
             self.people[who].update(facts)
+
+    def remember(self, key: str, facts: dict[str, Value]) -> None:
+        """Keep what was told under a key in the present top passage."""
+        self._told.setdefault(key, []).append((self._passage, facts))
 
     def told(self, key: str, /, **where: Value) -> list[dict[str, Value]]:
         """What was told under this key in the present top passage, in order."""

@@ -47,6 +47,8 @@ class Passage:
     """What happened in it, and what was noted in its margin, without what belongs to passages inside it."""
     parts: "list[Moment | Passage]" = field(default_factory=list)
     """Its moments and the passages inside it, in order."""
+    evenings: list[Entry] = field(default_factory=list)
+    """The evenings that had begun since something was told in the top passage before."""
 
     def moments(self) -> "list[Moment]":
         """All moments in it and in the passages inside it, in order."""
@@ -118,8 +120,12 @@ def story(entries: Sequence[Entry]) -> Story:
     loose: Passage | None = None
     homes: dict[int, Passage] = {}
     early: list[Entry] = []
+    begun: list[Entry] = []
     for entry in entries:
         if entry.kind not in LINE:
+            if entry.kind == "evening":
+                untold = bool(top) and not top[-1].moments()  # it was opened by the last answer of the evening before
+                (top[-1].evenings if untold else begun).append(entry)
             home = homes.get(entry.number("of"), root)
             home = home if home is not root else loose or (top[-1] if top else root)
             (early if home is root else home.entries).append(entry)
@@ -131,6 +137,7 @@ def story(entries: Sequence[Entry]) -> Story:
             parent = by_number.get(entry.passage, root)
             if parent is root:
                 top.append(passage)
+                passage.evenings, begun = begun, []
                 loose, since = None, []
             else:
                 parent.parts.append(passage)
@@ -141,6 +148,7 @@ def story(entries: Sequence[Entry]) -> Story:
         if home is root:
             if loose is None:
                 loose, since = _loose(top), []
+                loose.evenings, begun = begun, []
             home = loose
         home.entries.append(entry)
         if entry.kind == "answer" and entry.words("from"):

@@ -7,6 +7,17 @@
 
 The most specific wording whose condition holds is taken, by lot among equals; none twice while others are left. An `if`
 must hold like a `when`, but does not make a wording more specific. A ¶ begins a new paragraph.
+
+    [thread.ford]                       # wordings that belong together, so that what begins with a river ends with it
+    if = "not at_sea"                           # (may be left out) what must hold for all of them
+    "letter.death danger" = ["The ford was up."]        # a moment and a slot in it
+    "letter.won end" = ["I got the rope across."]
+
+    [shared]                            # slots that every moment may name in its shapes, if it has none of that name
+    close = ["So ends."]
+
+The first moment of a passage may begin any thread; in the others, its wordings come first and those of no other fit.
+Which was taken is remembered like a tell: `past.last('thread', writer=scribe.who).thread`.
 """
 
 import re
@@ -28,6 +39,9 @@ DATA_FILES = ("almanac.toml", "sparks.toml")
 NEW_PARAGRAPH = "¶"
 """What begins a new paragraph, in a shape or in a wording."""
 
+SHARED = "shared"
+"""Under what stand the slots that all moments may use."""
+
 _PARAGRAPH = re.compile(rf"\s*{NEW_PARAGRAPH}[\s{NEW_PARAGRAPH}]*")
 _SENTENCE_END = re.compile(r"(?<=[.!?…\u201d])\s+")
 
@@ -46,6 +60,8 @@ class Phrase:
     """What must hold; empty if nothing must."""
     conditions: int = 0
     """How many conditions count for its rank: the more, the more specific."""
+    thread: str = ""
+    """What it belongs to; empty for what goes with everything."""
 
 
 class Slot(list[Phrase]):
@@ -94,7 +110,9 @@ class Phrases:
     def __init__(self, env: Sandbox, folders: Sequence[Path], cache: Path | None = None) -> None:
         """Reads the phrase files of these folders; a file hides those of its name in later ones."""
         self.lets: dict[str, str] = {}
-        self.moments: dict[str, Wordings] = {}
+        self.moments = {SHARED: Wordings(Slot(), {})}
+        self.threads: dict[str, str] = {}
+        """The thread of each wording that has one."""
         found = [path for path in files(folders, "*.toml") if path.name not in DATA_FILES]
         self.paths = {path.name: path for path in found}
         store = Store(((path.name, _bytes(path)) for path in found), cache)
@@ -103,6 +121,7 @@ class Phrases:
             if table is None:
                 table = store.tables[path.name] = read_toml(path)
             self._read(path.name, table)
+        self._check()
         self.expressions = Expressions(env, store)
 
     def knows(self, key: str, form: str = "") -> str:
@@ -116,8 +135,10 @@ class Phrases:
     def compose(self, key: str, context: Known, used: Used, pick: Pick, skip: set[str]) -> list[str]:
         """The text of a moment, then the names of the wordings in it; those in `skip` are kept for last."""
         wordings = self.moments[key]
+        context.begin()
         shape = self._choose(wordings.shapes, context, used, pick, 0, skip)
         names = [shape[0].name] if shape else []
+        context.follow(shape[0].thread if shape else "")
         said: list[str] = []
         for number, slot in enumerate(shape[1].split() if shape else (), start=1):
             if slot == NEW_PARAGRAPH:
@@ -126,15 +147,22 @@ class Phrases:
             optional = slot.endswith("?")
             if optional and pick(40 + number, 2):
                 continue
-            found = self._choose(wordings.slots[slot.rstrip("?")], context, used, pick, number, skip)
+            found = self._choose(self._slot(wordings, slot), context, used, pick, number, skip)
             if found:
                 names.append(found[0].name)
                 said.append(found[1])
+                context.follow(found[0].thread)
         return [_PARAGRAPH.sub("\n\n", " ".join(part for part in said if part)).strip(), *names]
+
+    def _slot(self, wordings: Wordings, name: str) -> Slot:
+        """The slot that a shape names: the moment's own, or one that all share. Raises KeyError."""
+        name = name.rstrip("?")
+        return wordings.slots[name] if name in wordings.slots else self.moments[SHARED].slots[name]
 
     def prompt(self, key: str, context: Known, pick: Pick) -> str:
         """How a person is asked to tell this moment; empty if no wording fits."""
         wordings = self.moments.get(key)
+        context.begin()
         phrases = wordings.slots.get("prompt", Slot()) if wordings else Slot()
         found = self._choose(phrases, context, Used(), pick, 99, set())
         return found[1] if found else ""
@@ -142,9 +170,10 @@ class Phrases:
     def _choose(
         self, phrases: Slot, context: Known, used: Used, pick: Pick, slot: int, skip: set[str]
     ) -> tuple[Phrase, str] | None:
-        fitting: dict[int, list[Phrase]] = {}
+        fitting: dict[tuple[bool, int], list[Phrase]] = {}
         for phrase in self._fitting(phrases, context):
-            fitting.setdefault(phrase.conditions, []).append(phrase)
+            follows = bool(phrase.thread and context.thread)
+            fitting.setdefault((follows, phrase.conditions), []).append(phrase)
         for level in sorted(fitting, reverse=True):
             fresh = [phrase for phrase in fitting[level] if phrase.name not in skip and phrase.name not in used.phrases]
             while fresh:
@@ -160,7 +189,10 @@ class Phrases:
         return oldest, self.render(oldest, context)
 
     def _fitting(self, slot: Slot, context: Known) -> list[Phrase]:
-        """The wordings whose condition holds."""
+        """The wordings whose condition holds, and that belong to no other thread than the one in hand."""
+        return [phrase for phrase in self._true(slot, context) if context.goes_with(phrase.thread)]
+
+    def _true(self, slot: Slot, context: Known) -> list[Phrase]:
         self.expressions.begin()
         try:
             truths = dict(zip(slot.conditions, self.expressions.truths(slot.conditions, context), strict=True))
@@ -197,22 +229,42 @@ class Phrases:
                 raise TemplateFault(file, 0, f"{moment!r} stands outside a moment")
             if moment == "let":
                 self.lets.update({name: str(expression) for name, expression in table.items()})
-                continue
-            known = self.moments.setdefault(moment, Wordings(Slot(), {}))
-            for slot, rows in table.items():
-                phrases = known.shapes if slot == "shapes" else known.slots.setdefault(slot, Slot())
-                for number, row in enumerate(rows if isinstance(rows, list) else [rows], start=1):
-                    phrases.append(_phrase(f"{file}: {moment} {slot} {number}", row))
-            self._check(file, moment, known)
+            elif moment == "thread":
+                for thread, places in table.items():
+                    self._read_thread(file, thread, places)
+            else:
+                for slot, rows in table.items():
+                    self._add(f"{file}: {moment} {slot}", moment, slot, rows)
 
-    @staticmethod
-    def _check(file: str, moment: str, known: Wordings) -> None:
-        for shape in known.shapes:
-            for slot in shape.say.split():
-                if slot != NEW_PARAGRAPH and slot.rstrip("?") not in known.slots:
-                    raise TemplateFault(
-                        file, 0, f"{moment!r}: the shape {shape.say!r} names {slot!r}, which is not there"
-                    )
+    def _read_thread(self, file: str, thread: str, places: object) -> None:
+        if not isinstance(places, dict):
+            raise TemplateFault(file, 0, f"the thread {thread!r} is no table")
+        rows = {place: row for place, row in places.items() if place != "if"}
+        for place, row in rows.items():
+            moment, _, slot = place.partition(" ")
+            if not slot:
+                raise TemplateFault(file, 0, f'the thread {thread!r}: {place!r} names no slot; write "letter.won end"')
+            self._add(f"{file}: {thread} {place}", moment, slot, row, thread, str(places.get("if", "")))
+
+    def _add(self, name: str, moment: str, slot: str, rows: object, thread: str = "", must: str = "") -> None:
+        known = self.moments.setdefault(moment, Wordings(Slot(), {}))
+        phrases = known.shapes if slot == "shapes" else known.slots.setdefault(slot, Slot())
+        for number, row in enumerate(rows if isinstance(rows, list) else [rows], start=1):
+            phrase = _phrase(f"{name} {number}", row, thread, must)
+            phrases.append(phrase)
+            if thread:
+                self.threads[phrase.name] = thread
+
+    def _check(self) -> None:
+        """Every slot of every shape is there. Raises TemplateFault."""
+        for moment, known in self.moments.items():
+            for shape in known.shapes:
+                for slot in shape.say.replace(NEW_PARAGRAPH, "").split():
+                    try:
+                        self._slot(known, slot)
+                    except KeyError:
+                        problem = f"{moment!r}: the shape {shape.say!r} names {slot!r}, which is not there"
+                        raise TemplateFault(shape.name.partition(":")[0], 0, problem) from None
 
 
 def _line_of(path: Path, say: str) -> int:
@@ -226,13 +278,12 @@ def _line_of(path: Path, say: str) -> int:
     return next((at for at, row in enumerate(rows, start=1) if first and any(look in row for look in looks)), 0)
 
 
-def _phrase(name: str, row: object) -> Phrase:
-    if isinstance(row, str):
-        return Phrase(name, row)
-    if isinstance(row, dict) and isinstance(row.get("say"), str) and set(row) <= {"say", "when", "if"}:
-        parts = [str(row[word]) for word in ("if", "when") if row.get(word)]
-        rank = len(re.findall(r"\band\b", parts[-1])) + 1 if row.get("when") else 0
-        return Phrase(name, row["say"], " and ".join(f"({part})" for part in parts), rank)
+def _phrase(name: str, row: object, thread: str = "", must: str = "") -> Phrase:
+    given = {"say": row} if isinstance(row, str) else row
+    if isinstance(given, dict) and isinstance(given.get("say"), str) and set(given) <= {"say", "when", "if"}:
+        parts = [str(part) for part in (must, given.get("if"), given.get("when")) if part]
+        rank = len(re.findall(r"\band\b", parts[-1])) + 1 if given.get("when") else 0
+        return Phrase(name, given["say"], " and ".join(f"({part})" for part in parts), rank, thread)
     raise TemplateFault(name, 0, 'a wording is a text, or { when = "…", say = "…" }, with an `if` or without')
 
 

@@ -126,6 +126,7 @@ class Scribe:
 
         With `marks`, each moment stands between marks that say which one it is.
         """
+        self.words.meet(entries)
         told = story(entries)
         composer, texts = self._told_all(told)
         self.phrases.expressions.keep()
@@ -143,6 +144,7 @@ class Scribe:
             "created": self.header.created,
             "passages": passages,
             "evenings": [self._safe(dict(evening.facts)) for evening in told.evenings],
+            "players": self._players(),
             "told": facts,
             "every": lambda key: [self._named_facts(entry) for entry in tells if entry.key == key],
             "notes": [inert_line(noted[n]) for n in numbers],
@@ -150,6 +152,11 @@ class Scribe:
         }
         text = self._render("chronicle.md.j2", data)
         return tidied(in_order(text)) if reading == "noted" else text
+
+    def _players(self) -> dict[str, str]:
+        """Who sits at each seat, where several people play."""
+        people = {seat.key: inert_line(seat.person) for seat in self.header.seats if not seat.automa}
+        return people if len(set(people.values())) > 1 else {}
 
     def _passage_data(
         self,
@@ -186,6 +193,7 @@ class Scribe:
             "raw": self._safe(facts),
             "page": self._safe(composer.pages.get(passage.n, {})),
             "parts": parts,
+            "evenings": [self._safe(dict(evening.facts)) for evening in passage.evenings],
             "lines": [inert_line(line) for entry in passage.entries if (line := self._line(entry))],
             "told": {entry.key: self._named_facts(entry) for entry in tells},
             "tells": [

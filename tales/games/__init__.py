@@ -34,6 +34,7 @@ GAMES: Mapping[str, Shelved] = {
             "Rob Dey, after Lloyd Krassner",
             "tales.games.whale_dice",
         ),
+        Shelved("last-hunt", "The Last Hunt", "Thomas Russell", "tales.games.last_hunt"),
     )
 }
 

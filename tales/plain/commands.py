@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tales import evenings
 from tales.asks import Choose, Narrate, Place, Roll
 from tales.chronicle import READINGS, TemplateFault
 from tales.games import shelved
@@ -46,7 +47,7 @@ def obey(table: "Table", line: str, *, strict: bool) -> bool:
         return False
     if strict and line.strip() != line:
         return False
-    if strict and word in ("rules", "amend") and " " in rest:
+    if strict and word in ("rules", "amend", "away", "back") and " " in rest:
         return False
     try:
         command.run(table, rest.strip())
@@ -199,6 +200,25 @@ def _break(table: "Table", rest: str) -> None:
     table.console.say("A break is noted. The question waits; again repeats it.")
 
 
+def _away(table: "Table", rest: str) -> None:
+    name, _, by = rest.partition(" for ") if " for " in rest else ("", "", rest)
+    if rest:
+        person = evenings.called(table.tale, clean_name(by))
+        stands_in = evenings.called(table.tale, clean_name(name)) if name else evenings.PROGRAM
+        with held():
+            evenings.leave(table.tale, person, stands_in)
+        table.sat_down()
+    table.console.all(evenings.company(table.tale))
+
+
+def _back(table: "Table", rest: str) -> None:
+    person = evenings.called(table.tale, clean_name(rest))
+    with held():
+        evenings.come_back(table.tale, person)
+    table.sat_down()
+    table.console.all(evenings.company(table.tale))
+
+
 def _title(table: "Table", rest: str) -> None:
     title = clean_name(rest)
     if title:
@@ -242,6 +262,10 @@ ALL: Mapping[str, Command] = {
     "bookmark": Command(amending.bookmark, "marks this place.", "[TEXT]"),
     "notes": Command(amending.notes, "the bookmarks and comments."),
     "break": Command(_break, "notes a break.", "[TEXT]"),
+    "away": Command(
+        _away, "who is at the table; away NAME: the program answers for them; away ANN for BO: Ann does.", "[NAME]"
+    ),
+    "back": Command(_back, "somebody is at the table again.", "NAME"),
     "title": Command(_title, "the tale's title, or another one.", "[TEXT]"),
     "help": Command(_help, "this list."),
     "?": Command(_why, "the rule behind this question."),

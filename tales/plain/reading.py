@@ -7,10 +7,9 @@ import re
 from collections.abc import Sequence
 
 from tales.asks import Answer, Aside, Ask, Choose, Narrate, Number, Option, Place, Roll, Text
-from tales.entries import Value
 from tales.plain.compass import bearing, find
 from tales.text import clean, clean_name
-from tales.words import Words, spoken
+from tales.words import Words
 
 FEW = 24
 """How many squares are listed in a question; more are shown on request."""
@@ -91,18 +90,8 @@ def _number(ask: Choose, option: Option, at: int) -> str:
 
 def _more(option: Option, words: Words) -> str:
     """The facts of an option that its line does not hold."""
-    part = words.data.get("option", {}).get(option.key, {})
-    types = part.get("facts", {})
-    rest = [
-        f"{name.replace('_', ' ')} {spoken(value, _kind(types, name), words)}"
-        for name, value in option.facts
-        if f"{{{name}}}" not in part.get("line", "")
-    ]
-    return f": {', '.join(rest)}" if rest else ""
-
-
-def _kind(types: dict[str, Sequence[Value]], name: str) -> str:
-    return str(types.get(name, ("text",))[0])
+    rest = words.more(option)
+    return f": {rest}" if rest else ""
 
 
 def _squares(ask: Place) -> list[str]:

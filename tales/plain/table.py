@@ -9,6 +9,7 @@ from tales.asks import TABLE, Answer, Ask, Narrate, Roll
 from tales.chronicle import TemplateFault
 from tales.dice import DiceError, typed
 from tales.entries import Entry, visible
+from tales.evenings import company, players
 from tales.journal import JournalError
 from tales.plain import commands, telling
 from tales.plain.feed import Feed
@@ -59,7 +60,6 @@ class Table:
         self._said_end = False
         self._asked_because = ("", "")
         """The seat and the reason that were named last."""
-        self.people = sorted({seat.person for seat in tale.seats if not seat.automa})
         self.looking: str | None = None
         """Whose secrets are on the screen."""
         self._missed: list[Entry] = []
@@ -92,6 +92,9 @@ class Table:
             return
         sheet = self.tale.game.sheet(self.session.state, self.viewer)
         self.console.all(text for text in (sheet.title, sheet.place, sheet.turn) if text)
+        if len(players(self.tale)) > 1:
+            self.console.all(company(self.tale))
+            say("away NAME says that somebody is not here tonight, back NAME that they are again.")
         lines = [line for entry in self.tale.visible(self.viewer)[-60:] if (line := self.tale.words.entry(entry))]
         if lines:
             say("Lately:")
@@ -154,7 +157,10 @@ class Table:
         if len(self.tale.seats) < 2 or ask.seat == TABLE:
             return ""
         seat = self.session.seat(ask.seat)
-        return f"{seat.person or self.tale.words.role(seat.role)}: "
+        played = self.tale.words.people.get(seat.key, "")
+        if seat.person and played and len(self.people) > 1:
+            return f"{seat.person} ({played}): "
+        return f"{seat.person or played or self.tale.words.role(seat.role)}: "
 
     def _say_why_asked(self, ask: Ask) -> None:
         """Say why it is this seat that is asked, once until it is another one or another reason."""
@@ -273,6 +279,17 @@ class Table:
         self.console.all(line for entry in entries if (line := self.tale.words.entry(entry)))
 
     # Whose eyes
+
+    @property
+    def people(self) -> list[str]:
+        """All who answer at this table, by name."""
+        return sorted({seat.person for seat in self.tale.seats if not seat.automa})
+
+    def sat_down(self) -> None:
+        """Go on with whoever is at the table now."""
+        if self.looking is not None:
+            self._look_away()
+        self._must_put = True
 
     @property
     def viewer(self) -> tuple[str, ...]:

@@ -56,7 +56,9 @@ class Eyes:
         return "Everybody together"
 
     def called(self, key: str) -> str:
-        """A seat as people call it: its role, with its number where several have that role."""
+        """A seat as people call it: whoever is played from it, else its role, numbered where several have that role."""
+        if name := self.tale.words.people.get(key):
+            return name
         for seat in self.tale.seats:
             if seat.key == key:
                 role = self.tale.words.role(seat.role)

@@ -7,6 +7,8 @@ from tales.chronicle.agreement import (
     bare,
     capital,
     counted,
+    dated,
+    forename,
     listed,
     number,
     ordinal,
@@ -122,3 +124,26 @@ def test_a_name_leaves_its_article_but_is_never_left_with_nothing() -> None:
         "Old Friend",
     ]
     assert [bare(name) for name in ("Abigail", "Theodora", "The", "")] == ["Abigail", "Theodora", "The", ""]
+
+
+@pytest.mark.parametrize(
+    ("name", "friends"),
+    [
+        ("Marta Quill", "Marta"),
+        ("Inês Caldeira", "Inês"),
+        ("Captain Ahab", "Captain Ahab"),
+        ("Dr. Moss", "Dr. Moss"),
+        ("Ansel", "Ansel"),
+        ("a girl named Tom", "a girl named Tom"),
+        ("", ""),
+    ],
+)
+def test_friends_use_the_first_of_two_names(name: str, friends: str) -> None:
+    assert forename(name) == friends
+
+
+@pytest.mark.parametrize(
+    ("day", "said"), [("2026-11-30", "30 November 2026"), ("1843-03-04", "4 March 1843"), ("in May", "in May")]
+)
+def test_a_day_is_said_as_people_write_it(day: str, said: str) -> None:
+    assert dated(day) == said

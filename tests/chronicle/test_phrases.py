@@ -44,6 +44,74 @@ def test_a_pilcrow_begins_a_paragraph_and_none_stands_at_either_end(tmp_path: Pa
     assert told(found, {}) == "“Twelve?”\n\n“Ten.”\n\nSo."
 
 
+def test_a_shape_may_name_a_slot_that_all_moments_share_and_its_wordings_are_spent_for_all(tmp_path: Path) -> None:
+    shapes = '["hunt"]\nshapes = ["up end"]\nup = ["Up."]\n["calm"]\nshapes = ["end"]\n'
+    found = phrases(tmp_path, hunt=f'{shapes}[shared]\nend = ["So ends.", "No more."]\nup = ["Not this one."]')
+    used = Used()
+    text, *names = found.compose("hunt", found.known({}), used, first, set())
+    used.spend(names, text)
+    assert text == "Up. So ends."
+    assert found.compose("calm", found.known({}), used, first, set())[0] == "No more."
+
+
+THREADS = """
+["half"]
+shapes = ["danger what?"]
+danger = ["A day like others."]
+what = [""]
+["end"]
+shapes = ["end"]
+end = ["It ended.", { when = "true", say = "It ended, as I had foreseen." }]
+prompt = ["How did it end?"]
+[thread.ford]
+if = "wet"
+"half danger" = ["The ford was up."]
+"end end" = ["We crossed.", "We turned back."]
+"end prompt" = ["Who got across?"]
+[thread.bear]
+"half danger" = [{ if = "true", say = "A bear." }]
+"end end" = ["It went away."]
+"""
+
+
+def test_a_thread_that_is_begun_goes_before_everything_else_and_no_other_is_taken_up(tmp_path: Path) -> None:
+    found = phrases(tmp_path, hunt=THREADS)
+    used = Used()
+    told: list[str] = []
+    for _ in range(4):
+        context = found.known({"wet": True})
+        context.begun = "ford"
+        text, *names = found.compose("end", context, used, first, set())
+        used.spend(names, text)
+        told.append(text)
+        assert found.prompt("end", context, lambda die, sides: sides - 1) == "Who got across?"
+    assert told == ["We crossed.", "We turned back.", "It ended, as I had foreseen.", "It ended."]
+
+
+@pytest.mark.parametrize(
+    ("thread", "problem"), [("ford = 1", "'ford' is no table"), ('[thread.ford]\n"half" = ["x"]', "names no slot")]
+)
+def test_a_thread_that_is_none_is_a_fault_that_says_so(tmp_path: Path, thread: str, problem: str) -> None:
+    head = "" if thread.startswith("[") else "[thread]\n"
+    with pytest.raises(TemplateFault, match=problem):
+        phrases(tmp_path, hunt=head + thread)
+
+
+def test_a_passage_begins_any_thread_that_holds_and_one_without_a_thread_stays_so(tmp_path: Path) -> None:
+    found = phrases(tmp_path, hunt=THREADS)
+
+    def all_of(key: str, begun: str | None, wet: bool) -> set[str]:
+        context = found.known({"wet": wet})
+        context.begun = begun
+        picks = [lambda die, sides, at=at: at % sides for at in range(6)]
+        return {found.compose(key, context, Used(), pick, set())[0] for pick in picks}
+
+    assert all_of("half", None, wet=True) == {"A day like others.", "The ford was up.", "A bear."}
+    assert all_of("half", None, wet=False) == {"A day like others.", "A bear."}
+    assert all_of("end", "", wet=True) == {"It ended, as I had foreseen."}
+    assert found.threads["hunt.toml: bear half danger 1"] == "bear"
+
+
 def test_the_most_specific_true_wording_is_taken(tmp_path: Path) -> None:
     found = phrases(
         tmp_path,

@@ -115,6 +115,30 @@ def test_a_passage_that_retells_another_has_its_dice_in_a_note() -> None:
     assert "Told at letter.end.[^1]" in text and "Told at after.[^2]" in text
 
 
+def test_evenings_head_what_was_told_in_them_with_who_was_there() -> None:
+    session = begun(Letters())
+    session.note("evening", date="2026-11-30", present=("Ann", "[Bo]"))
+    session.answer(2)
+    evenings = 0
+    while session.ask is not None:
+        match session.ask.kind:
+            case "narrate":
+                session.answer(Narration(f"Told at {session.ask.key}."))
+            case "number":
+                session.answer(1)
+            case "choose":
+                session.answer("no")
+            case _:
+                session.answer((4,), by="typed")
+        if session.ask is not None and session.ask.key == "after" and not evenings:
+            session.note("evening", date="2026-12-07", present=("Ann",), absent=("[Bo]",))
+            evenings += 1
+    text = Scribe(header_of(Letters()), WORDS).write("T", session.visible(), "story")
+    first, second = text.split("## 7 December 2026")
+    assert first.startswith("# T\n\n## 30 November 2026\n\n*At the table: Ann and \\[Bo\\].*\n")
+    assert second.startswith("\n\n*At the table: Ann. Absent: \\[Bo\\].*\n") and "Told at letter.end." in first
+
+
 def throw(passage: int, *faces: int, by: str = "thrown") -> tuple[str, str, int, dict[str, Any]]:
     return ("answer", "luck", passage, {"dice": "1d6", "faces": faces, "by": by})
 

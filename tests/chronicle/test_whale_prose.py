@@ -3,11 +3,13 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from tales.chronicle.passages import Moment, story
 from tales.chronicle.phrases import Used, sentences
+from tales.entries import Entry
 
 from tests.chronicle.voyages import chronicle, scribe, voyage
 
@@ -92,6 +94,17 @@ def test_no_sentence_comes_twice_while_other_wordings_are_left(seed: int) -> Non
 def test_the_whole_logbook_has_no_unfilled_or_doubled_word(seed: int) -> None:
     for paragraph in chronicle(seed).split("\n"):
         check(f"seed {seed}", paragraph.replace("|  |", "| |"))
+
+
+def test_where_several_people_play_the_log_says_who_was_there_on_which_evening() -> None:
+    header, entries = voyage(3)
+    middle = next(at for at, entry in enumerate(entries) if at > len(entries) // 2 and entry.kind == "open")
+    evening = Entry(9999, "evening", facts=(("of", 0), ("date", "2026-11-30"), ("present", ("Ann", "Bo"))))
+    text = scribe(header).write(header.title, [*entries[:middle], evening, *entries[middle:]])
+    line = "*30 November 2026. At the table: Ann and Bo.*\n\n"
+    assert text.replace(line, "") == chronicle(3) and text.count(line) == 1
+    alone = replace(evening, facts=(("of", 0), ("date", "2026-11-30"), ("present", ("Ann",))))
+    assert scribe(header).write(header.title, [*entries[:middle], alone, *entries[middle:]]) == chronicle(3)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from tales.asks import OPEN, SKIPPED, Aside, Narration
 from tales.entries import Entry
+from tales.games import GAMES
 from tales.journal import load
 from tales.tale import Tale
 from tales.tui.desk import Desk
@@ -237,7 +238,7 @@ def test_keys_before_the_first_frame_do_no_harm(root: Path) -> None:
 
 def test_from_the_shelf_through_the_setup_to_play_and_back(root: Path) -> None:
     async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        await press(pilot, "down", "enter")
+        await press(pilot, *["down"] * list(GAMES).index("toy"), "enter")
         assert "A new tale · The Toy Hunt" in shown(desk)
         await write(pilot, "My hunt")
         await press(pilot, "tab", "right", "f2")

@@ -27,30 +27,37 @@ class ChooseWidget(AskWidget):
     def hint(self) -> tuple[tuple[str, str], ...]:
         if self.ask.only is not None:
             return (("⏎", "goes on"),)
-        count = min(len(self.ask.options), 9)
-        return ((f"1–{count}" if count > 1 else "1", "takes one"), ("↑ ↓ ⏎", "too"))
+        keys = self._keys[:9]
+        return ((f"{keys[0]}–{keys[-1]}" if len(keys) > 1 else keys[0], "takes one"), ("↑ ↓ ⏎", "too"))
 
     def answering(self) -> ComposeResult:
         yield Options(*(self._option(at) for at in range(len(self.ask.options))), markup=False)
 
     def _option(self, at: int) -> Option:
         option = self.ask.options[at]
-        number = f"{at + 1} " if at < 9 and self.ask.only is None else "" if self.ask.only else "  "
+        number = f"{self._keys[at]} " if at < 9 and self.ask.only is None else "" if self.ask.only else "  "
         line = plain(self.words.option(option))
         if option.barred:
             why = plain(self.words.bar(option.barred))
             return Option(Hanging(Content(number), Content(f"{line}  (not now: {why})")), disabled=True)
-        return Option(Hanging(Content.styled(number, "bold"), Content(line)))
+        more = plain(self.words.more(option))
+        told = Content.assemble(line, (f"  {more}" if more else "", "$quiet"))
+        return Option(Hanging(Content.styled(number, "bold"), told))
+
+    @property
+    def _keys(self) -> list[str]:
+        """The figure that takes each option: its place, or its own key where all keys are single figures."""
+        keys = [option.key for option in self.ask.options]
+        return keys if all(key in "123456789" for key in keys) else [str(at) for at in range(1, len(keys) + 1)]
 
     def on_mount(self) -> None:
         options = self.query_one(Options)
         options.highlighted = next((at for at, option in enumerate(self.ask.options) if not option.barred), None)
 
     def on_key(self, event: events.Key) -> None:
-        at = int(event.character) - 1 if event.character and event.character in "123456789" else -1
-        if 0 <= at < len(self.ask.options):
+        if event.character and event.character in "123456789" and event.character in self._keys:
             event.stop()
-            self._take(at)
+            self._take(self._keys.index(event.character))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()

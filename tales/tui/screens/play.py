@@ -8,6 +8,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from tales import evenings
 from tales.asks import Answer, Ask, IllegalAnswer, Narrate, Narration, Roll
 from tales.session import SessionError
 from tales.tale import ASKED, WEIGHTS, Tale
@@ -49,6 +50,7 @@ class PlayScreen(Table):
         Binding("b", "app.shelf", "shelf", id="play.shelf", tooltip="Back to the shelf; everything is kept"),
         Binding("a", "less", "ask me less", show=False, id="play.less", tooltip="Be asked for fewer narrations"),
         Binding("d", "own_dice", "my own dice", show=False, id="play.dice", tooltip="Throw the next dice yourself"),
+        Binding("p", "company", "who is here", show=False, id="play.company", tooltip="Who is at the table tonight"),
         Binding("escape", "keys", "other keys", key_display="esc", id="play.keys", tooltip="Leave or enter the line"),
         Binding("f4", "guide", "guide", show=False, id="play.guide", tooltip="A few lines that lead through a turn"),
     ]
@@ -349,6 +351,33 @@ class PlayScreen(Table):
         """Turn a page of what happened."""
         if not self._refuses(f"log_page({by})"):
             super().action_log_page(by)
+
+    def action_company(self) -> None:
+        """Say who is at the table tonight, and who answers for whoever is not."""
+        people = evenings.players(self.tale)
+
+        def then(at: object) -> None:
+            if isinstance(at, int):
+                self._company_of(people[at])
+
+        standing = [evenings.standing(self.tale, person) for person in people]
+        self.app.push_screen(PickCard("Who is at the table tonight?", standing), then)
+
+    def _company_of(self, person: str) -> None:
+        choices = evenings.choices(self.tale, person)
+
+        def then(at: object) -> None:
+            if isinstance(at, int):
+                self.drafts.flush()
+                self.call_later(self._do, lambda: self._sit(person, choices[at][0]))
+
+        self.app.push_screen(PickCard(f"{person}:", [said for _, said in choices]), then)
+
+    def _sit(self, person: str, by: str) -> None:
+        if person == by:
+            evenings.come_back(self.tale, person)
+        else:
+            evenings.leave(self.tale, person, by)
 
     def _guide(self, ask: Ask) -> None:
         self.query_one(guide.Guide).heed(ask.kind, self.query_one(Headline).right)

@@ -16,7 +16,6 @@ from tales.text import clean, shown, taken_out
 from tales.tui.lines import cut
 from tales.tui.widgets.parting import Parting
 
-
 _SCROLLING = frozenset({"scroll_up", "scroll_down", "page_up", "page_down"})
 """What Textual's inputs hold keys for and never do, as they are one line high."""
 

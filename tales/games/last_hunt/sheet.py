@@ -1,0 +1,140 @@
+"""What a viewer may see of a hunt: everything but the Beast's two scores, which the Beast alone knows until the end."""
+
+from collections.abc import Iterable, Iterator
+
+from tales.games.last_hunt.modifiers import LEVELS
+from tales.games.last_hunt.risks import raise_levels
+from tales.games.last_hunt.state import BEAST, DEAD, Being, Hunt, Member, Risk
+from tales.sheets import Gauge, Grid, Line, Part, Sheet
+from tales.words import Words, load
+
+
+def sheet(hunt: Hunt, viewer: Iterable[str]) -> Sheet:
+    """The Party with its scores, the Beast as far as these seats know it, and the Risk on the table."""
+    words = Words(load("tales.games.last_hunt"))
+    return Sheet(_title(hunt), _place(hunt), _turn(hunt), tuple(_parts(hunt, words, hunt.sees_beast(viewer))))
+
+
+def _title(hunt: Hunt) -> str:
+    return f"The hunt for {hunt.beast.name}" if hunt.beast.name else "A hunt in the making"
+
+
+def _place(hunt: Hunt) -> str:
+    return ", ".join(text for text in (hunt.place, hunt.time) if text) or hunt.region
+
+
+def _turn(hunt: Hunt) -> str:
+    if not hunt.ready:
+        return "before the hunt"
+    if hunt.ended:
+        return "the hunt is over"
+    if hunt.declared:
+        return f"Moment of Truth, round {hunt.round}" if hunt.round else "Moment of Truth"
+    return f"turn {hunt.turn}"
+
+
+def _parts(hunt: Hunt, words: Words, sees_beast: bool) -> Iterator[Part]:
+    for member in hunt.party:
+        yield _member(hunt, member, words)
+    yield from _beast(hunt, words, sees_beast)
+    if hunt.ended:
+        yield _goals(hunt)
+    elif hunt.declared:
+        yield Line("Party's dice", f"Death {hunt.party_total}")
+    else:
+        yield Line("Has narrated", ", ".join(hunt.member(seat).name for seat in hunt.narrated) or "nobody this turn")
+        if hunt.table is not None:
+            yield from _risk(hunt, hunt.table, words)
+    if hunt.raises:
+        yield _raises(hunt, words)
+
+
+def _member(hunt: Hunt, member: Member, words: Words) -> Line:
+    """LH-08: name, Death and Life, what has become of them, and their part."""
+    part = member.job or words.name("seat", member.seat)
+    dice = [f"{member.total} in Life dice"] if hunt.declared else []
+    said = (f"Death {_moved(member, 'death')}", f"Life {_moved(member, 'life')}", *dice, *_notes(member, words))
+    player = f" ({hunt.players[member.seat]})" if hunt.players.get(member.seat) else ""
+    rest = f"; {part}{player}" if member.name else player
+    return Line(member.name or words.name("seat", member.seat), ", ".join(said) + rest)
+
+
+def _moved(being: Being, score: str) -> str:
+    """A score with what the episode in hand has done to it: `7 (+4)`."""
+    now = being.score(score)
+    by = now - (being.death_before if score == "death" else being.life_before)
+    return f"{now} ({by:+d})".replace("-", "\N{MINUS SIGN}") if by else str(now)
+
+
+def _notes(member: Member, words: Words) -> list[str]:
+    """Whether somebody is Out, Down, Fleeing; at the end, what became of them."""
+    if member.fate:
+        return [words.name("fate", member.fate)]
+    return [*["Out"] * member.out, *([words.name("label", member.label)] if member.label else [])]
+
+
+def _beast(hunt: Hunt, words: Words, sees_beast: bool) -> Iterator[Part]:
+    beast = hunt.beast
+    label = words.name("label", beast.label) if beast.label and not hunt.ended else ""
+    if sees_beast:
+        yield Gauge("Beast's Death", beast.death, 0, label, beast.death_before)
+        yield Gauge("Beast's Life", beast.life, 0, "", beast.life_before)
+    else:
+        yield Line("The Beast", f"Death and Life together {beast.together}; Life at most {beast.most_life}")
+    lost = [
+        f"{words.name('score', score)} {by}"
+        for score, by in (("death", beast.lost_death), ("life", beast.lost_life))
+        if by
+    ]
+    if lost:
+        yield Line("Lost in Raises", ", ".join(lost))
+    if hunt.declared:
+        yield Line("Beast's dice", f"Life {beast.life_total}, Death {beast.death_total}")
+
+
+def _risk(hunt: Hunt, table: Risk, words: Words) -> Iterator[Part]:
+    whose = f"for {table.about.name}'s" if table.about else "own"
+    text = f"{table.taker.name}, {whose} {words.name('score', table.score)}"
+    if table.level:
+        text += f", level {table.level}"
+    if table.by:
+        text += f", Raised to {table.final} by {_called(hunt, table.by)}"
+    elif table.pending:
+        text += f", {_called(hunt, table.pending)} Raises"
+    yield Line("The Risk", text)
+    may = {*raise_levels(table), table.level} if table.level else set(LEVELS)
+    rows = []
+    for level in LEVELS:
+        mark = "here" if level == table.final else "may be Raised to" if table.level and level in may else ""
+        if table.by or table.won is not None:
+            mark = "here" if level == table.final else ""
+        rows.append((str(level), f"+{hunt.modifier(level)}", hunt.chance(level), mark))
+    yield Grid("Chances", ("level", "Beast adds", "taker wins", ""), tuple(rows))
+
+
+def _raises(hunt: Hunt, words: Words) -> Grid:
+    rows = tuple(
+        (
+            str(made.turn),
+            _called(hunt, made.by),
+            f"{made.taker}, {words.name('score', made.score)}",
+            f"{made.level} to {made.final}",
+            "won" if made.won else "lost",
+        )
+        for made in hunt.raises
+    )
+    return Grid("Raises", ("turn", "by", "taker", "level", "taker has"), rows)
+
+
+def _goals(hunt: Hunt) -> Grid:
+    """LH-R36."""
+    slain, yes = hunt.slain, ("no", "yes")
+    rows = [(hunt.beast.name, f"survive: {yes[not slain]}", f"slay the Party: {hunt.dead} of {hunt.size}")]
+    for member in hunt.party:
+        both = (f"slay the Beast: {yes[slain]}", f"survive: {yes[member.fate != DEAD]}")
+        rows.append((member.name, *(both if member.is_hunter else both[::-1])))
+    return Grid("Goals", ("who", "first", "second"), tuple(rows))
+
+
+def _called(hunt: Hunt, seat: str) -> str:
+    return (hunt.beast.name or "the Beast") if seat == BEAST else hunt.member(seat).name

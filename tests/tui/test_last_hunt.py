@@ -1,0 +1,160 @@
+"""The Last Hunt by keys: odds beside the levels, secrets that are covered, and whole hunts on two sizes of screen."""
+
+from pathlib import Path
+
+import pytest
+from tales.asks import Answer, Choose, Narrate, Narration, Number, Text
+from tales.entries import Seat
+from tales.journal import load
+from tales.tale import Tale
+from tales.tui.asks.narrate import NarrateWidget
+from tales.tui.desk import Desk
+from tales.tui.screens.cards import HandOverCard
+from textual.pilot import Pilot
+
+from tests.tui.helper import SIZES, play_screen, played, press, shown, today
+
+THREE = (Seat("", "beast", "Ann"), Seat("", "hunter", "Bo"), Seat("", "companion", "Cy"))
+ALONE = tuple(Seat("", seat.role, "Ann") for seat in THREE)
+
+
+def hunt(root: Path, seats: tuple[Seat, ...], title: str = "By keys") -> Tale:
+    return Tale.new(root, "last-hunt", title=title, seats=seats, settings={}, seed="9", dice="thrown", today=today)
+
+
+async def answers(desk: Desk, pilot: Pilot[None], *keys: str) -> None:
+    """Press a key for each choice; narrations are left for later, and the keyboard is passed when it is asked for."""
+    left = list(keys)
+    while left:
+        if isinstance(desk.screen, HandOverCard):
+            await press(pilot, "enter")
+            continue
+        screen = play_screen(desk)
+        session = screen.tale.session
+        assert session is not None and session.ask is not None
+        await press(pilot, "l" if isinstance(session.ask, Narrate) else left.pop(0))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_each_level_has_its_odds_beside_it_and_its_own_figure(root: Path, size: tuple[int, int]) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await answers(desk, pilot, "5", "1", "3", "1", "1", "2")
+        await press(pilot, "l")
+        text = " ".join(shown(desk).split())
+        assert "2 Level 2" in text and "58.3 % (21 of 36)" in text
+        assert "1 Level 1" not in text  # the Hunter's begin with 2
+        await press(pilot, "2")
+        session = play_screen(desk).tale.session
+        assert session is not None
+        assert session.state.table.level == 2
+
+    played(root, hunt(root, ALONE), script, size)
+
+
+def test_the_beasts_scores_are_seen_by_the_beast_alone(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await answers(desk, pilot, "5", "1", "3", "1", "1", "3")
+        await press(pilot)
+        assert isinstance(desk.screen, HandOverCard)
+        assert "Pass the keyboard to Ann" in shown(desk)
+        assert "Beast's Life" not in shown(desk)
+        await press(pilot, "enter")
+        assert "Beast's Life" in shown(desk)
+        assert "You grow by 2" in shown(desk)
+        await press(pilot, "2", "enter")
+        if isinstance(desk.screen, HandOverCard):
+            await press(pilot, "enter")
+        assert "Turn 2: do you move the Party?" in " ".join(shown(desk).split())
+        assert "Beast's Life" not in shown(desk)
+        assert "points for Life" not in shown(desk)
+        assert "The Beast gains 2" in shown(desk)
+
+    played(root, hunt(root, THREE), script, (120, 40))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_hunt_by_keys_is_the_hunt_without_a_screen(root: Path, size: tuple[int, int]) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        screen = play_screen(desk)
+        session = screen.tale.session
+        assert session is not None
+        while (ask := session.ask) is not None:
+            widget = screen.asking
+            if isinstance(ask, Choose):
+                await press(pilot, str(1 + [option.key for option in ask.options].index(_chosen(ask))))
+            elif isinstance(widget, NarrateWidget):
+                await press(pilot, "enter" if widget.passage else "l")
+            else:
+                await press(pilot, "enter" if isinstance(ask, Text) else "0", *["enter"] * isinstance(ask, Number))
+        assert "The tale has come to its end" in shown(desk)
+
+    by_keys = hunt(root, ALONE)
+    played(root, by_keys, script, size)
+    direct = hunt(root, ALONE)
+    direct.settle()
+    assert direct.session is not None
+    while (ask := direct.session.ask) is not None:
+        direct.answer(_first(direct, ask))
+        direct.settle()
+    direct.close()
+    assert load(by_keys.folder).entries == load(direct.folder).entries
+    assert (by_keys.folder / "chronicle.md").read_bytes() == (direct.folder / "chronicle.md").read_bytes()
+
+
+def _chosen(ask: Choose) -> str:
+    """The first thing there is, but for the Moment of Truth in turn 2."""
+    turn = dict(ask.facts).get("turn")
+    return "declare" if ask.key == "turn.truth" and turn == 2 else ask.open[0].key
+
+
+def _first(tale: Tale, ask: object) -> Answer:
+    match ask:
+        case Choose():
+            return _chosen(ask)
+        case Narrate():
+            passage = tale.composed().strip()
+            return Narration(passage, "composed") if passage else Narration("", "open")
+        case Text():
+            return ask.usual
+        case Number():
+            return ask.low
+    raise AssertionError(ask)
+
+
+def test_the_table_calls_people_by_their_names_in_the_tale(root: Path) -> None:
+    seats = (*THREE, Seat("", "companion", "Di"))
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await answers(desk, pilot, "5", "1", "3", "1")
+        screen = play_screen(desk)
+        names = [entry.words("name") for entry in screen.tale.entries if entry.key == "person.joins"]
+        text = " ".join(shown(desk).split())
+        assert f"{names[1]} (Cy)" in text and f"{names[2]} (Di)" in text
+        assert f"Bo, {names[0]}" in text
+        await press(pilot, "2")
+        text = " ".join(shown(desk).split())
+        assert f"Di, {names[2]}" in text
+        assert "Companion" not in text
+
+    played(root, hunt(root, seats), script, SIZES[-1])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_whoever_is_away_is_picked_and_somebody_else_answers(root: Path, size: tuple[int, int]) -> None:
+    tale = hunt(root, THREE)
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await answers(desk, pilot, "5", "1")
+        await press(pilot, "p")
+        assert "Bo is here" in shown(desk)
+        await press(pilot, "down", "enter")
+        assert "Away tonight; Cy answers" in " ".join(shown(desk).split())
+        await press(pilot, "down", "down", "down", "enter")
+        assert tale.away == {"Bo": "Cy"}
+        assert "Cy, " in shown(desk)
+        await press(pilot, "p")
+        assert "Bo is away; Cy answers" in " ".join(shown(desk).split())
+        await press(pilot, "down", "enter", "enter")
+        assert not tale.away
+
+    played(root, tale, script, size)
