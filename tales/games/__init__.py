@@ -34,6 +34,7 @@ GAMES: Mapping[str, Shelved] = {
             "Rob Dey, after Lloyd Krassner",
             "tales.games.whale_dice",
         ),
+        Shelved("whale-cards", "Whale Hunters, the card game", "Lloyd Krassner", "tales.games.whale_cards"),
     )
 }
 

@@ -22,6 +22,7 @@ def end_of_season(season: Season) -> Play[Ending]:
 def letters(season: Season, best: int) -> Play[None]:
     """Each ship in turn order writes home; whoever has won comes into port last."""
     winners = season.winners()
+    shared: About = {"shared": len(winners) > 1}
     for ship in season.in_turn_order():
         if not season.is_rival(ship):
             home = ("home", MASTER, "letter")
@@ -30,8 +31,7 @@ def letters(season: Season, best: int) -> Play[None]:
     for ship in season.in_turn_order():
         if ship in winners:
             port = ("port", MATE, "scene")
-            facts: About = {"shared": len(winners) > 1}
-            yield from alone(season, ship, ship.seat, port, "season.port", "scene", ("WC-47", "WC-R37"), **facts)
+            yield from alone(season, ship, ship.seat, port, "season.port", "scene", ("WC-47", "WC-R37"), **shared)
 
 
 def tally(season: Season, winners: list[Ship], best: int) -> Play[None]:

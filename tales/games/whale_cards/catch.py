@@ -15,8 +15,9 @@ def caught(season: Season, ship: Ship, other: Ship, whale: str) -> Play[None]:
     hunted = season.catch = Catch(whale, ship, worth + (ship.nation == DUTCH))
     who = teller(season, ship, other)
     about = {**of(other), "whale": whale}
-    passage = (yield from page(season, ship, "chase", MATE, "scene", **about)) if who else 0
-    yield from told(season, ship, "catch.sighted", ("WC-25", "WC-51"), whale=whale, worth=hunted.value)
+    passage = yield from page(season, ship, "chase", MATE, "scene", **about)
+    seen: About = {"whale": whale, "worth": worth, "value": hunted.value}
+    yield from told(season, ship, "catch.sighted", ("WC-25", "WC-51"), **seen)
     yield from window(season, hunted)
     paid = max(0, hunted.value)
     ship.tokens += paid
@@ -27,14 +28,11 @@ def caught(season: Season, ship: Ship, other: Ship, whale: str) -> Play[None]:
     changes = hunted.value - worth
     facts: About = {"whale": whale, "worth": worth, "changes": changes, "paid": paid, "total": ship.tokens, **of(other)}
     yield from told(season, ship, "catch.paid", ("WC-25", "WC-29", "WC-51"), **facts)
-    if not who:
-        yield from moment(season, ship, ship.seat, "rival.caught", "logbook", "line", "WC-25", **facts)
-        return
-    yield from moment(season, ship, who, "catch.chase", "scene", "scene", "WC-25", **facts)
+    if who:
+        yield from moment(season, ship, who, "catch.chase", "scene", "scene", "WC-25", **facts)
     yield from page_end(season, passage)
-    key = "rival.caught" if season.is_rival(ship) else "catch.entry"
-    weight = "line" if season.is_rival(ship) else "entry"
-    yield from moment(season, ship, who, key, "logbook", weight, "WC-25", **facts)
+    key, weight = ("rival.caught", "line") if season.is_rival(ship) else ("catch.entry", "entry")
+    yield from moment(season, ship, who or ship.seat, key, "logbook", weight, "WC-25", **facts)
 
 
 def window(season: Season, hunted: Catch) -> Play[None]:

@@ -147,19 +147,8 @@ def text(who: str, key: str, usual: str, **facts: str) -> Play[str]:
 
 def leave_port(season: Season) -> Play[None]:
     """A letter home from each ship, in turn order."""
-    facts: About = {"year": season.year, "ships": len(season.ships)}
+    letter = ("sailing", MASTER, "letter")
     for ship in season.in_turn_order():
         if not season.is_rival(ship):
-            letter = ("sailing", MASTER, "letter")
-            yield from alone(
-                season,
-                ship,
-                ship.seat,
-                letter,
-                "season.sailing",
-                "scene",
-                "WC-01",
-                **facts,
-                port=ship.port,
-                nation=ship.nation,
-            )
+            facts: About = {"year": season.year, "ships": len(season.ships), "port": ship.port, "nation": ship.nation}
+            yield from alone(season, ship, ship.seat, letter, "season.sailing", "scene", "WC-01", **facts)

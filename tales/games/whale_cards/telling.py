@@ -37,7 +37,7 @@ turn      logbook, by the mate: everything of one turn that is taken. extra
       event.robbed        a sentence by the ship that was robbed (asked only if it is a person's)
     chase     scene, inside the turn: other, other_ship, whale
       catch.modifier      a sentence by whoever plays a Modifier.  catch.modifier(card, by, by_ship, change, value)
-      catch.chase         the sighting and the chase.  catch.sighted(whale, worth), catch.paid
+      catch.chase         the sighting and the chase.  catch.sighted(whale, worth, value), catch.paid
     yarn      campfire, inside the turn, by the master, as told years later: card
       difficulty.tale     how it happened.  difficulty.suffered
 idle      logbook, by the mate: the ship lies idle for a turn.  card (the Difficulty that caused it), owes (turns still)
