@@ -185,7 +185,7 @@ def test_only_value_modifiers_fit_and_nobody_draws_meanwhile() -> None:
     )
     window = voyage.asked("modifier")
     assert offered(window[0]) == ["modifier.pass", "modifier.dead", "modifier.exploitation"]
-    assert [told["cards"] for told in voyage.told("hand.filled")] == [1, 3]
+    assert [told["cards"] for told in voyage.told("hand.filled")] == [1, 2]
     then(voyage.season, "BT A 6")
 
 
