@@ -33,7 +33,7 @@ def _turn(season: Season) -> str:
 def _parts(season: Season, mine: frozenset[str]) -> Iterator[Part]:
     yield _ships(season)
     for ship in season.ships:
-        yield _hand(ship, season.ended or ship.seat in mine)
+        yield _hand(ship, season.closed or ship.seat in mine)
     for ship in season.ships:
         if ship.seen and ship.seat in mine:
             yield Cards(f"Seen by {_called(ship)}: {_called(season.at(ship.seen))}", _named(ship.seen_cards))
