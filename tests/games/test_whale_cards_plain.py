@@ -72,3 +72,22 @@ def test_a_tale_that_goes_on_shows_no_hand_to_commands(journals: str) -> None:
     for reading in ("story", "facts", "noted"):
         told = run("chronicle", "cards", "--reading", reading, "--journals", journals).stdout.decode()
         assert not named(told), told
+
+
+def test_a_season_can_be_told_from_the_side_of_one_ship(journals: str) -> None:
+    run("play", "whale-cards", "--auto", "--seed", "s", "--title", "Cards", "--journals", journals)
+
+    def told(*side: str) -> str:
+        return run("chronicle", "cards", "--reading", "facts", *side, "--journals", journals).stdout.decode()
+
+    ships = [re.match(r"- (.*?) of ", line) for line in told().splitlines() if line.endswith(" master.")]
+    names = [ship[1] for ship in ships if ship is not None]
+    assert len(names) == 3
+    for name in names:
+        one, turns = told("--side", name), re.findall(r"^- Turn \d+: (.*)\.$", told(), re.MULTILINE)
+        own = [ship for ship in re.findall(r"^- Turn \d+: (.*)\.$", one, re.MULTILINE) if ship == name]
+        assert len(own) == turns.count(name) > 0
+        assert set(one.splitlines()) < set(told().splitlines())
+        assert "The season is won by" in one
+    wrong = run("chronicle", "cards", "--side", "Pequod", "--journals", journals)
+    assert wrong.returncode == 2 and f"there are: {', '.join(names)}" in wrong.stderr.decode()
