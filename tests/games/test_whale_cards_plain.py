@@ -91,3 +91,23 @@ def test_a_season_can_be_told_from_the_side_of_one_ship(journals: str) -> None:
         assert "The season is won by" in one
     wrong = run("chronicle", "cards", "--side", "Pequod", "--journals", journals)
     assert wrong.returncode == 2 and f"there are: {', '.join(names)}" in wrong.stderr.decode()
+
+
+def test_a_pass_may_stand_until_it_is_called_off(journals: str) -> None:
+    with Player("play", "whale-cards", "--seat", "Ann=ship", "--seed", "s", "--journals", journals) as player:
+        for line in ("ask never", "cast-given"):
+            player.type(line)
+        while "one more Hunt Phase?" not in player.said[-1]:
+            player.type("1")
+        said = player.type("stand")
+        assert said.startswith("This is passed for Ann from now on. stand off Ann calls it off.")
+        for _ in range(8):
+            assert "one more Hunt Phase?" not in player.said[-1]
+            player.type("1")
+        assert "Ann is asked everything again." in player.type("stand off Ann")
+        assert "No pass stands." in player.type("stand off Ann")
+        while "one more Hunt Phase?" not in player.said[-1]:
+            player.type("1")
+        player.type("1")
+        assert "cannot be passed for good" in player.type("stand")
+        assert "stand, or stand off and one of: Ann." in player.type("stand off Bo")
