@@ -29,6 +29,10 @@ class Seating:
             if isinstance(standing, tuple):
                 self._standing[seat.key] = tuple(str(key) for key in standing)
 
+    def standing(self, seat: str) -> tuple[str, ...]:
+        """The keys of the asks that a seat lets pass until further notice."""
+        return self._standing.get(seat, ())
+
     def owed_by(self, ask: Ask) -> str:
         """Who must answer: person, automa, standing (a pass that stands), throw (never typed) or dice."""
         if ask.is_chance:
@@ -49,4 +53,4 @@ class Seating:
     def _stands(self, ask: Ask) -> bool:
         if not isinstance(ask, Choose) or not ask.passes:
             return False
-        return ask.key in self._standing.get(ask.seat, ()) and ask.accepts(ask.passes)
+        return ask.key in self.standing(ask.seat) and ask.accepts(ask.passes)

@@ -5,6 +5,7 @@ Same entries, same templates, same bytes. Knows no game: what a game's story loo
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -20,7 +21,7 @@ from tales.chronicle.compose import Composer
 from tales.chronicle.expressions import Known
 from tales.chronicle.markdown import inert, inert_line
 from tales.chronicle.notes import footnotes, in_order
-from tales.chronicle.passages import Moment, Passage, Step, Story, steps, story
+from tales.chronicle.passages import Moment, Passage, Step, Story, concerns, steps, story
 from tales.chronicle.phrases import Phrases, files, read_toml
 from tales.chronicle.sandbox import LAYOUT, Sandbox
 from tales.chronicle.sparks import all_sparks
@@ -121,14 +122,19 @@ class Scribe:
         composer, texts = self._told_all(told)
         return moments_of(told, texts, composer.first, composer.pages)
 
-    def write(self, title: str, entries: Sequence[Entry], reading: str = "story", *, marks: bool = False) -> str:
+    def write(
+        self, title: str, entries: Sequence[Entry], reading: str = "story", *, side: str = "", marks: bool = False
+    ) -> str:
         """The chronicle of these visible, live entries, as Markdown that ends with one line end.
 
-        With `marks`, each moment stands between marks that say which one it is.
+        `side` is the vessel from whose side it is told; empty for all. With `marks`, each moment stands between marks
+        that say which one it is.
         """
         self.words.meet(entries)
         told = story(entries)
-        composer, texts = self._told_all(told)
+        composer, texts = self._told_all(told)  # of all sides: the words of one are the same in both write-ups
+        if side:
+            told = replace(told, passages=[passage for passage in told.passages if concerns(passage, side)])
         self.phrases.expressions.keep()
         noted = footnotes(told, texts, self.words.entry, self.words.noted) if reading == "noted" else {}
         numbers = {n: at for at, n in enumerate(sorted(noted), start=1)}

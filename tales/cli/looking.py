@@ -70,7 +70,8 @@ def chronicle(options: Namespace) -> int:
     folder = find_tale(desk.root, options.tale)
     damage: DamagedJournal | None = None
     try:
-        text = Tale.read(folder, desk.today, desk.templates).chronicle(options.reading)
+        tale = Tale.read(folder, desk.today, desk.templates)
+        text = tale.chronicle(options.reading, side=_side(tale, options.side))
     except DamagedJournal as error:
         if error.header is None or not error.entries:
             raise
@@ -82,6 +83,15 @@ def chronicle(options: Namespace) -> int:
     if damage is not None:
         raise damage
     return 0
+
+
+def _side(tale: Tale, name: str) -> str:
+    if not name:
+        return ""
+    try:
+        return tale.side_called(name)
+    except ValueError as error:
+        raise Trouble(2, ended(str(error))) from error
 
 
 def rules(options: Namespace) -> int:

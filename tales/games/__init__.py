@@ -35,6 +35,7 @@ GAMES: Mapping[str, Shelved] = {
             "tales.games.whale_dice",
         ),
         Shelved("last-hunt", "The Last Hunt", "Thomas Russell", "tales.games.last_hunt"),
+        Shelved("whale-cards", "Whale Hunters, the card game", "Lloyd Krassner", "tales.games.whale_cards"),
     )
 }
 

@@ -1,0 +1,108 @@
+"""The Event Phase: at most one Event, discarded first and then carried out (WC-11)."""
+
+from tales.asks import Option
+from tales.games.whale_cards.deck import CARDS, EVENTS, GAM, NAMES
+from tales.games.whale_cards.pile import draw
+from tales.games.whale_cards.state import Season, Ship
+from tales.games.whale_cards.telling import MATE, About, alone, moment, of, page, page_end, teller, told
+from tales.play import Play, Rules, choose
+
+
+def event_phase(season: Season, ship: Ship) -> Play[int]:
+    """WC-11: one Event or none; how many extra Hunt Phases it gives (WC-16)."""
+    card = yield from chosen_event(season, ship)
+    if not card:
+        return 0
+    season.put_down(ship, card)
+    yield from told(season, ship, "event.played", "WC-11", card=card)
+    does = CARDS[card]
+    if does.looks:
+        yield from look(season, ship, card)
+    elif does.draws:
+        yield from fortune(season, ship, card)
+    elif does.takes:
+        yield from confiscation(season, ship, card)
+    elif does.phases:
+        yield from told(season, ship, "event.phase", ("WC-16", "WC-R15"), card=card)
+    return does.phases
+
+
+def chosen_event(season: Season, ship: Ship) -> Play[str]:
+    """The card, or nothing. It is asked whatever the ship holds, and nobody else sees what it could have played."""
+    options = ["event.none", *(f"event.{card}" for card in ship.hand if card in EVENTS)]
+    if season.quiet and len(options) == 1:
+        return ""
+    rule = ("WC-11", "WC-03", "WC-R29")
+    chosen = yield from choose(ship.seat, "event", options, rule=rule, to=(ship.seat,), hand=names(season, ship.hand))
+    return "" if chosen == "event.none" else chosen.removeprefix("event.")
+
+
+def opponent(season: Season, ship: Ship, key: str, ships: list[Ship], rule: Rules) -> Play[Ship]:
+    """One of these ships; not asked if there is only one."""
+    if len(ships) == 1:
+        return ships[0]
+    options = [
+        Option(other.seat, (("ship", other.name), ("cards", len(other.hand)), ("tokens", other.tokens)))
+        for other in ships
+    ]
+    seat = yield from choose(ship.seat, key, options, rule=rule)
+    return season.at(seat)
+
+
+def look(season: Season, ship: Ship, card: str) -> Play[None]:
+    """WC-12, WC-R24: all cards of one hand, seen by this ship alone, for the rest of its turn."""
+    rule = ("WC-12", "WC-R24")
+    other = yield from opponent(season, ship, "event.whom", season.after(ship), rule)
+    ship.seen, ship.seen_cards = other.seat, list(other.hand)
+    ship.log.gams += 1
+    if season.quiet:
+        return
+    facts: About = {"card": card, **of(other), "cards": len(other.hand)}
+    yield from told(season, ship, "event.looks", rule, **facts)
+    private = (ship.seat,)
+    yield from told(season, ship, "hand.seen", rule, to=private, **of(other), which=tuple(other.hand))
+    hand = names(season, other.hand) or "no card at all"
+    yield from choose(ship.seat, "look", ["seen"], rule=rule, to=private, other_ship=other.name, hand=hand)
+    who = teller(season, ship, other)
+    if card == GAM and who:
+        yield from alone(season, ship, who, ("gam", MATE, "scene"), "event.gam", "scene", rule, **of(other))
+    elif not season.is_rival(ship):
+        yield from moment(season, ship, ship.seat, "event.look", "logbook", "line", rule, **facts)
+
+
+def fortune(season: Season, ship: Ship, card: str) -> Play[None]:
+    """WC-13, WC-14: 2 or 3 cards from the pile, beyond the hand size too (WC-R28)."""
+    rule = "WC-14" if CARDS[card].draws == 3 else "WC-13"
+    count = yield from draw(season, ship, CARDS[card].draws, rule)
+    yield from told(season, ship, "event.draws", rule, card=card, count=count)
+    if not season.over and not season.is_rival(ship):
+        about: About = {"card": card, "count": count}
+        yield from moment(season, ship, ship.seat, "event.draw", "logbook", "line", rule, **about)
+
+
+def confiscation(season: Season, ship: Ship, card: str) -> Play[None]:
+    """WC-15, WC-R25: up to 2 BT of one opponent change ships."""
+    rule = ("WC-15", "WC-R25")
+    other = yield from opponent(season, ship, "event.whom", season.after(ship), rule)
+    taken = min(CARDS[card].takes, other.tokens)
+    other.tokens -= taken
+    other.log.lost += taken
+    ship.tokens += taken
+    if season.quiet:
+        return
+    who = teller(season, ship, other)
+    about = {**of(other), "taken": taken}
+    passage = (yield from page(season, ship, "robbery", MATE, "scene", **about)) if who else 0
+    totals: About = {"total": ship.tokens, "other_total": other.tokens}
+    yield from told(season, ship, "event.takes", rule, card=card, **about, **totals)
+    if not who:
+        return
+    yield from moment(season, ship, who, "event.confiscation", "scene", "scene", rule, **about)
+    if not season.is_rival(other) and other.seat != who:
+        yield from moment(season, ship, other.seat, "event.robbed", "scene", "line", rule, **about)
+    yield from page_end(season, passage)
+
+
+def names(season: Season, cards: list[str]) -> str:
+    """Cards as their names, for a question that one ship alone sees."""
+    return "" if season.quiet else ", ".join(NAMES[card] for card in cards)
