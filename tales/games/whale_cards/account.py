@@ -16,6 +16,7 @@ def end_of_season(season: Season) -> Play[Ending]:
         yield from told(season, season.ship, "season.over", ("WC-46", "WC-R05", "WC-R38"), how=how)
         yield from letters(season, best)
         yield from tally(season, winners, best)
+    season.closed = True
     return Ending(how, (("winners", tuple(ship.name for ship in winners)), ("most", best)))
 
 

@@ -40,7 +40,7 @@ def decided_for(season: Season, ask: Ask) -> Answer:
     """The policy for everything else; it rolls nothing."""
     match ask.key:
         case "event":
-            return f"event.{event(season, season.at(ask.seat)) or 'none'}"
+            return f"event.{event_to_play(season, season.at(ask.seat)) or 'none'}"
         case "event.whom":
             return _richest(season, ask) if season.discard[-1] == "confiscation" else _most_cards(season, ask)
         case "hunt.card":
@@ -51,13 +51,13 @@ def decided_for(season: Season, ask: Ask) -> Answer:
         case "phase.due":
             return "enter" if would_hunt(season, season.at(ask.seat)) else "waive"
         case "phase.more":
-            return more(season, season.at(ask.seat))
+            return card_for_more(season, season.at(ask.seat))
         case "modifier":
-            return f"modifier.{modifier(season, season.at(ask.seat)) or 'pass'}"
+            return f"modifier.{modifier_to_play(season, season.at(ask.seat)) or 'pass'}"
         case "sailors":
             return _last(ask)
         case "extinction":
-            return extinction(season, season.at(ask.seat), ask)
+            return kind_to_remove(season, season.at(ask.seat), ask)
     if isinstance(ask, Text | Number):
         return ask.usual
     return _first(ask)
@@ -76,7 +76,7 @@ def _last(ask: Ask) -> str:
 # Events
 
 
-def event(season: Season, ship: Ship) -> str:
+def event_to_play(season: Season, ship: Ship) -> str:
     """The first that fits."""
     held = set(ship.hand)
     others = season.after(ship)
@@ -143,7 +143,7 @@ def hunt_card(season: Season, ship: Ship, ask: Ask) -> str:
     return "hunt." + min(ship.catch_cards, key=lambda card: (not CARDS[card].again, _TYPES[CARDS[card].type], card))
 
 
-def more(season: Season, ship: Ship) -> str:
+def card_for_more(season: Season, ship: Ship) -> str:
     """Large School, Pack, Second Sighting, as long as it would hunt."""
     held = [card for card in ("large-school", "pack", "second-sighting") if card in ship.hand]
     return f"more.{held[0]}" if held and would_hunt(season, ship) else "enough"
@@ -152,7 +152,7 @@ def more(season: Season, ship: Ship) -> str:
 # Catches and Difficulties
 
 
-def modifier(season: Season, ship: Ship) -> str:
+def modifier_to_play(season: Season, ship: Ship) -> str:
     """What it plays on a catch: its own is raised, that of a ship which would overtake it is lowered."""
     hunted = season.catch
     assert hunted is not None
@@ -169,7 +169,7 @@ def modifier(season: Season, ship: Ship) -> str:
     return ""
 
 
-def extinction(season: Season, ship: Ship, ask: Ask) -> str:
+def kind_to_remove(season: Season, ship: Ship, ask: Ask) -> str:
     """The most valuable kind if it leads alone, else the least valuable."""
     leads = all(other.tokens < ship.tokens for other in season.after(ship))
     return _first(ask) if leads else _last(ask)

@@ -34,6 +34,8 @@ def trouble(season: Season, ship: Ship, other: Ship, card: str) -> Play[None]:
     facts: About = {"card": card, "skips": does.skips, "owes": len(ship.owed), "lost": lost}
     rule = ("WC-30", "WC-R18", *_TEXTS.get(card, ("WC-37",)))
     yield from told(season, ship, "difficulty.suffered", rule, **facts, total=ship.tokens)
+    if does.loses:
+        yield from told(season, ship, "difficulty.lost", ("WC-35", "WC-R26"), lost=lost, total=ship.tokens)
     if does.removes:
         yield from extinction(season, ship)
     if season.over:

@@ -150,5 +150,6 @@ def leave_port(season: Season) -> Play[None]:
     letter = ("sailing", MASTER, "letter")
     for ship in season.in_turn_order():
         if not season.is_rival(ship):
-            facts: About = {"year": season.year, "ships": len(season.ships), "port": ship.port, "nation": ship.nation}
+            nation = ship.nation or "no-nation"
+            facts: About = {"year": season.year, "ships": len(season.ships), "port": ship.port, "nation": nation}
             yield from alone(season, ship, ship.seat, letter, "season.sailing", "scene", "WC-01", **facts)

@@ -7,10 +7,10 @@ from tales.play import Play, Rules, shuffle
 
 def draw(season: Season, ship: Ship, count: int, rule: Rules) -> Play[int]:
     """So many cards from the pile into a hand; how many there were. Only the ship itself sees which."""
-    drawn: list[str] = []
-    while len(drawn) < count and (yield from has_cards(season)):
-        drawn.append(season.top_card())
-    ship.hand.extend(drawn)
+    held = len(ship.hand)
+    while len(ship.hand) < held + count and (yield from has_cards(season)):
+        ship.hand.append(season.top_card())
+    drawn = ship.hand[held:]
     if drawn and not season.quiet:
         facts: About = {"cards": len(drawn), "hand": len(ship.hand), "pile": len(season.pile)}
         yield from told(season, ship, "hand.filled", rule, **facts)

@@ -33,13 +33,13 @@ def _turn(season: Season) -> str:
 def _parts(season: Season, mine: frozenset[str]) -> Iterator[Part]:
     yield _ships(season)
     for ship in season.ships:
-        yield _hand(ship, season.ended or ship.seat in mine)
+        yield _hand(ship, season.closed or ship.seat in mine)
     for ship in season.ships:
         if ship.seen and ship.seat in mine:
             yield Cards(f"Seen by {_called(ship)}: {_called(season.at(ship.seen))}", _named(ship.seen_cards))
     if season.face_up:
         yield Line("On the table", _table(season))
-    yield Line("Pile", f"{len(season.pile)} cards")
+    yield Line("Pile", f"{len(season.pile)} card{'s' * (len(season.pile) != 1)}")
     yield Cards("Discard pile, newest first", _named(reversed(season.discard)))
     if season.removed:
         yield Cards("Out of the game", _named(season.removed))

@@ -156,6 +156,9 @@ class Season:
     standstill: bool = False
     """Whether the season has ended because nobody moved a card any more (WC-R38)."""
     ended: bool = False
+    """Whether no turn slot comes any more."""
+    closed: bool = False
+    """Whether the book is closed: from now on all hands are open."""
 
     @property
     def ship(self) -> Ship:

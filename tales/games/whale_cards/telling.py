@@ -14,7 +14,7 @@ gambles), writer (master or mate); the master also beloved and kin, to whom the 
 the passage. All that is told stays to be asked for (`past`): past.last("catch.paid", vessel=vessel),
 past.count("hunt.sea", vessel=…).
 
-sailing   letter, by the master: the ship leaves port. port, year, ships (how many sail), nation (may be empty)
+sailing   letter, by the master: the ship leaves port. port, year, ships (how many sail), nation (or no-nation)
   season.sailing
 turn      logbook, by the mate: everything of one turn that is taken. extra
   event.draw          a few words on fresh fortune: what the ship has laid in.  event.draws(card, count)
