@@ -267,13 +267,19 @@ class Tale:
 
     # The chronicle
 
-    def chronicle(self, reading: str = "story", viewer: Iterable[str] = ()) -> str:
-        """The chronicle as Markdown, as far as the viewer may see."""
-        return self._scribe().write(self.title, self.visible(viewer), reading)
+    def chronicle(self, reading: str = "story", viewer: Iterable[str] = (), side: str = "") -> str:
+        """The chronicle as Markdown, as far as the viewer may see; told by all, or from one of its `sides`."""
+        return self._scribe().write(self.title, self.visible(viewer), reading, side)
 
-    def marked_chronicle(self, reading: str, viewer: Iterable[str] = ()) -> str:
+    def marked_chronicle(self, reading: str, viewer: Iterable[str] = (), side: str = "") -> str:
         """The same, with marks around each moment that only a program sees; `tales.chronicle.told` reads them."""
-        return self._scribe().write(self.title, self.visible(viewer), reading, marks=True)
+        return self._scribe().write(self.title, self.visible(viewer), reading, side, marks=True)
+
+    def sides(self) -> dict[str, str]:
+        """The names of those from whose side alone the chronicle can be told, by their keys; none if there is but one."""
+        from tales.chronicle.sides import sides
+
+        return sides(self.visible())
 
     def told(self, viewer: Iterable[str] = ()) -> "list[Told]":
         """Every moment that the viewer may see, in the order in which they came, with what stands there."""

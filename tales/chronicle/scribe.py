@@ -23,6 +23,7 @@ from tales.chronicle.notes import footnotes, in_order
 from tales.chronicle.passages import Moment, Passage, Step, Story, steps, story
 from tales.chronicle.phrases import Phrases, files, read_toml
 from tales.chronicle.sandbox import LAYOUT, Sandbox
+from tales.chronicle.sides import is_of, of_side
 from tales.chronicle.sparks import all_sparks
 from tales.chronicle.store import Layouts
 from tales.chronicle.templates import cache_folder, environment, fault, search_path
@@ -121,10 +122,13 @@ class Scribe:
         composer, texts = self._told_all(told)
         return moments_of(told, texts, composer.pages)
 
-    def write(self, title: str, entries: Sequence[Entry], reading: str = "story", *, marks: bool = False) -> str:
+    def write(
+        self, title: str, entries: Sequence[Entry], reading: str = "story", side: str = "", *, marks: bool = False
+    ) -> str:
         """The chronicle of these visible, live entries, as Markdown that ends with one line end.
 
-        With `marks`, each moment stands between marks that say which one it is.
+        With a `side`, it is told by that vessel alone; with `marks`, each moment stands between marks that say which
+        one it is.
         """
         told = story(entries)
         composer, texts = self._told_all(told)
@@ -132,13 +136,15 @@ class Scribe:
         noted = footnotes(told, texts, self.words.entry) if reading == "noted" else {}
         numbers = {n: at for at, n in enumerate(sorted(noted), start=1)}
         shown = {n: marked(n, inert(text)) if marks else inert(text) for n, text in texts.items()}
-        passages = [self._passage_data(passage, shown, composer, numbers) for passage in told.passages]
+        read = of_side(told, side) if side else told
+        passages = [self._passage_data(passage, shown, composer, numbers) for passage in read.passages]
         facts = self._named(_last_facts(entries))
-        tells = [entry for entry in entries if entry.kind == "tell"]
+        tells = [entry for entry in entries if entry.kind == "tell" and (not side or is_of(entry, side))]
         data = {
             "title": inert_line(title),
             "name_of": self.words.thing,
             "reading": reading,
+            "side": side,
             "game": self.header.game,
             "created": self.header.created,
             "passages": passages,

@@ -16,6 +16,7 @@ from tales.plain.lines import ended
 from tales.plain.rulebook import NoSuchRule, rulebook
 from tales.plain.sheets import sheet_lines
 from tales.tale import Tale, readable_part, summary
+from tales.text import clean_name
 
 SCHEMA = 1
 """The version of what --json gives; it grows, and nothing in it changes its meaning."""
@@ -70,7 +71,8 @@ def chronicle(options: Namespace) -> int:
     folder = find_tale(desk.root, options.tale)
     damage: DamagedJournal | None = None
     try:
-        text = Tale.read(folder, desk.today, desk.templates).chronicle(options.reading)
+        tale = Tale.read(folder, desk.today, desk.templates)
+        text = tale.chronicle(options.reading, side=_side(tale, options.side))
     except DamagedJournal as error:
         if error.header is None or not error.entries:
             raise
@@ -109,6 +111,18 @@ def where(options: Namespace) -> int:
         world.show("log of the unexpected: none, for want of a home folder")
     world.remark("A journal is the umpire's notebook: it holds the seed and hidden entries in plain text.")
     return 0
+
+
+def _side(tale: Tale, name: str | None) -> str:
+    from tales.chronicle.sides import named
+
+    if name is None:
+        return ""
+    found = tale.sides()
+    if not (side := named(found, name)):
+        there = f"There are: {', '.join(found.values())}." if found else "It is told from one side only."
+        raise Trouble(2, f"Nobody in {tale.folder.name} is called {clean_name(name)!r}. {there}")
+    return side
 
 
 def _read(desk: Desk, name: str) -> Tale:

@@ -31,6 +31,7 @@ EXAMPLES = {
     "chronicle": """examples:
   tales chronicle the-abigail
   tales chronicle the-abigail --reading facts
+  tales chronicle a-season --side "Fair Return"
   tales chronicle the-abigail -o abigail.md""",
     "amend": """examples:
   tales amend the-abigail              the moments that were told, each with its number
@@ -246,6 +247,7 @@ def _chronicle(chronicle: argparse.ArgumentParser) -> None:
         default="story",
         help="prose alone; prose with dice and rules as footnotes; what happened, line by line",
     )
+    chronicle.add_argument("--side", metavar="SHIP", help="told by one of several ships alone, not by all of them")
     chronicle.add_argument("--to", choices=("md",), default="md", help="the format; md is Markdown")
     chronicle.add_argument("-o", "--output", metavar="FILE", help="write it there instead of showing it")
 
