@@ -23,7 +23,7 @@ from tales.chronicle.notes import footnotes, in_order
 from tales.chronicle.passages import Moment, Passage, Step, Story, steps, story
 from tales.chronicle.phrases import Phrases, files, read_toml
 from tales.chronicle.sandbox import LAYOUT, Sandbox
-from tales.chronicle.sides import is_of, of_side
+from tales.chronicle.sides import is_of, of_side, sides
 from tales.chronicle.sparks import all_sparks
 from tales.chronicle.store import Layouts
 from tales.chronicle.templates import cache_folder, environment, fault, search_path
@@ -136,7 +136,7 @@ class Scribe:
         noted = footnotes(told, texts, self.words.entry) if reading == "noted" else {}
         numbers = {n: at for at, n in enumerate(sorted(noted), start=1)}
         shown = {n: marked(n, inert(text)) if marks else inert(text) for n, text in texts.items()}
-        read = of_side(told, side) if side else told
+        read = of_side(told, side, sides(entries)) if side else told
         passages = [self._passage_data(passage, shown, composer, numbers) for passage in read.passages]
         facts = self._named(_last_facts(entries))
         tells = [entry for entry in entries if entry.kind == "tell" and (not side or is_of(entry, side))]

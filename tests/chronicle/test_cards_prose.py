@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from tales.chronicle.passages import Moment, story
-from tales.chronicle.phrases import sentences
+from tales.chronicle.phrases import DATA_FILES, files, read_toml, sentences
+from tales.chronicle.templates import shipped
 
 from tests.chronicle.seasons import Sailed, chronicle, scribe, season
 
@@ -128,3 +129,25 @@ def test_the_tally_is_that_of_the_whales_in_the_margin(case: tuple[int, int, int
     for kind, name in (("sperm", "Sperm"), ("right", "Right"), ("finback", "Finback")):
         assert text.count(f"▰ {name} · ") == sum(entry.number(kind) for entry in tallies)
     assert len(re.findall(r"^\| .* \|$", text, re.M)) == 1 + len(tallies)
+
+
+def test_whoever_plays_both_whaling_games_meets_other_sentences() -> None:
+    ours, theirs = (_every_sentence(game) for game in ("whale-cards", "whale-dice"))
+    assert len(ours) > 1000 and not ours & theirs
+
+
+def _every_sentence(game: str) -> set[str]:
+    found: set[str] = set()
+    for path in files([shipped() / game], "*.toml"):
+        if path.name not in DATA_FILES:
+            for row in read_toml(path).items():
+                found |= _in(row) if row[0] != "let" else set()
+    return found
+
+
+def _in(row: Any) -> set[str]:
+    """The sentences of a wording, or of all wordings in a table."""
+    if isinstance(row, str):
+        return sentences(row)
+    inner = row.get("say", list(row.values())) if isinstance(row, dict) else row
+    return _in(inner) if isinstance(inner, str) else set().union(*map(_in, inner))
