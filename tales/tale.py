@@ -276,7 +276,7 @@ class Tale:
         return self._scribe().write(self.title, self.visible(viewer), reading, side, marks=True)
 
     def sides(self) -> dict[str, str]:
-        """The names of those from whose side alone the chronicle can be told, by their keys; none if there is but one."""
+        """The names of those from whose side alone it can be told, by their keys; none if there is but one."""
         from tales.chronicle.sides import sides
 
         return sides(self.visible())

@@ -1,7 +1,7 @@
 """From whose side a chronicle is told: from all, or from that of one of several vessels. Knows no game.
 
-What a vessel's side is says the fact `vessel`: of a passage, of a tell, of the cast. What another vessel's seat said is left
-out, and of what is told of others there stays what this side's seat said itself.
+What a vessel's side is says the fact `vessel`: of a passage, of a tell, of the cast. What another vessel's seat said is
+left out, and of what is told of others there stays what this side's seat said itself.
 """
 
 from collections.abc import Iterable, Mapping

@@ -47,7 +47,9 @@ def test_the_facts_and_the_notes_of_one_side_are_those_of_its_own_turns() -> Non
     whole = scribe(header).write(header.title, entries, "noted")
     own = scribe(header).write(header.title, entries, "noted", "ship-1")
     notes = re.findall(r"^\[\^(\d+)\]:", own, re.M)
-    assert notes == [str(at) for at in range(1, len(notes) + 1)] and 0 < len(notes) < len(re.findall(r"^\[", whole, re.M))
+    assert notes == [str(at) for at in range(1, len(notes) + 1)] and 0 < len(notes) < len(
+        re.findall(r"^\[", whole, re.M)
+    )
     turns = [entry for entry in entries if (entry.kind, entry.key) == ("tell", "turn.begins")]
     facts = scribe(header).write(header.title, entries, "facts", "ship-1")
     assert facts.count("- turn begins") == 0
