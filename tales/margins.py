@@ -3,10 +3,11 @@
 All of it are margin entries: they hang on what they are about, sleep while that is undone, and change no rules.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from tales.asks import FORMS
+from tales.asks import FORMS, Ask, Choose
 from tales.chronicle.told import Told
 from tales.entries import Entry, awake, visible
 from tales.tale import Tale
@@ -95,6 +96,27 @@ def retitle(tale: Tale, title: str) -> bool:
         return False
     _note(tale, "title", None, text=title)
     return True
+
+
+def let_stand(tale: Tale, ask: Ask | None) -> str:
+    """Let what is asked pass, now and whenever its seat is asked it again; the seat. Raises Refused, JournalError."""
+    if not isinstance(ask, Choose) or not ask.passes:
+        raise Refused("this question cannot be passed for good")
+    must_be_writable(tale)
+    assert tale.session is not None
+    keys = (*tale.session.standing(ask.seat), ask.key)
+    tale.session.note("seat", who=ask.seat, standing=tuple(dict.fromkeys(keys)))
+    return ask.seat
+
+
+def call_off(tale: Tale, seats: Iterable[str]) -> bool:
+    """Let these seats be asked everything again; False if nothing stood. Raises Refused, JournalError."""
+    must_be_writable(tale)
+    assert tale.session is not None
+    stood = [seat for seat in seats if tale.session.standing(seat)]
+    for seat in stood:
+        tale.session.note("seat", who=seat, standing=())
+    return bool(stood)
 
 
 def notes(tale: Tale, viewer: tuple[str, ...] = ()) -> list[Note]:

@@ -124,6 +124,10 @@ class Session:
         """All seats as they are now."""
         return tuple(self._seats.values())
 
+    def standing(self, seat: str) -> tuple[str, ...]:
+        """The keys of the asks that a seat lets pass until further notice."""
+        return self._standing.get(seat, ())
+
     def owed_by(self) -> str:
         """Who must answer now: person, automa, standing (a pass that stands), throw (never typed), dice, or end."""
         ask = self.ask

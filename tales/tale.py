@@ -18,6 +18,7 @@ from tales.journal import DamagedJournal, Journal, Loaded
 from tales.play import Game
 from tales.session import ReplayMismatch, Session, UnfitSeats
 from tales.settings import SettingError, Settings
+from tales.text import clean_name
 from tales.words import Words, load
 
 if TYPE_CHECKING:  # templates are slow to import, and not needed before somebody tells something
@@ -268,12 +269,22 @@ class Tale:
     # The chronicle
 
     def chronicle(self, reading: str = "story", viewer: Iterable[str] = (), side: str = "") -> str:
-        """The chronicle as Markdown, as far as the viewer may see; told by all, or from one of its `sides`."""
-        return self._scribe().write(self.title, self.visible(viewer), reading, side)
+        """The chronicle as Markdown, as far as the viewer may see; from the side of one vessel, or of all."""
+        return self._scribe().write(self.title, self.visible(viewer), reading, side=side)
+
+    def side_called(self, name: str) -> str:
+        """The vessel of that name, by its ship, its person or its seat. Raises ValueError in words."""
+        ships = self.sides()
+        for seat in self.seats:
+            called = {text.casefold() for text in (seat.key, seat.person, ships.get(seat.key, "")) if text}
+            if seat.key in ships and clean_name(name).casefold() in called:
+                return seat.key
+        there = f"there are: {', '.join(ships.values())}" if ships else "this tale has one side only"
+        raise ValueError(f"no ship is called {clean_name(name)!r}; {there}")
 
     def marked_chronicle(self, reading: str, viewer: Iterable[str] = (), side: str = "") -> str:
         """The same, with marks around each moment that only a program sees; `tales.chronicle.told` reads them."""
-        return self._scribe().write(self.title, self.visible(viewer), reading, side, marks=True)
+        return self._scribe().write(self.title, self.visible(viewer), reading, side=side, marks=True)
 
     def sides(self) -> dict[str, str]:
         """The names of those from whose side alone it can be told, by their keys; none if there is but one."""

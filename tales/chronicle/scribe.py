@@ -123,7 +123,7 @@ class Scribe:
         return moments_of(told, texts, composer.pages)
 
     def write(
-        self, title: str, entries: Sequence[Entry], reading: str = "story", side: str = "", *, marks: bool = False
+        self, title: str, entries: Sequence[Entry], reading: str = "story", *, side: str = "", marks: bool = False
     ) -> str:
         """The chronicle of these visible, live entries, as Markdown that ends with one line end.
 
@@ -131,7 +131,7 @@ class Scribe:
         one it is.
         """
         told = story(entries)
-        composer, texts = self._told_all(told)
+        composer, texts = self._told_all(told)  # of all sides: the words of one are the same in both write-ups
         self.phrases.expressions.keep()
         noted = footnotes(told, texts, self.words.entry) if reading == "noted" else {}
         numbers = {n: at for at, n in enumerate(sorted(noted), start=1)}

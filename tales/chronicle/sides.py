@@ -4,7 +4,7 @@ What a vessel's side is says the fact `vessel`: of a passage, of a tell, of the 
 left out, and of what is told of others there stays what this side's seat said itself.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 
 from tales.chronicle.passages import Moment, Passage, Story
@@ -16,12 +16,6 @@ def sides(entries: Iterable[Entry]) -> dict[str, str]:
     casts = [entry for entry in entries if (entry.kind, entry.key) == ("tell", "cast") and entry.words("vessel")]
     found = {entry.words("vessel"): entry.words("ship") for entry in casts}
     return found if len(found) > 1 else {}
-
-
-def named(found: Mapping[str, str], name: str) -> str:
-    """The vessel that is called so, or whose seat it is; empty if there is none."""
-    wanted = " ".join(name.split()).casefold()
-    return next((vessel for vessel, ship in found.items() if wanted in (vessel.casefold(), ship.casefold())), "")
 
 
 def of_side(told: Story, side: str, found: Iterable[str]) -> Story:

@@ -16,7 +16,6 @@ from tales.plain.lines import ended
 from tales.plain.rulebook import NoSuchRule, rulebook
 from tales.plain.sheets import sheet_lines
 from tales.tale import Tale, readable_part, summary
-from tales.text import clean_name
 
 SCHEMA = 1
 """The version of what --json gives; it grows, and nothing in it changes its meaning."""
@@ -86,6 +85,15 @@ def chronicle(options: Namespace) -> int:
     return 0
 
 
+def _side(tale: Tale, name: str) -> str:
+    if not name:
+        return ""
+    try:
+        return tale.side_called(name)
+    except ValueError as error:
+        raise Trouble(2, ended(str(error))) from error
+
+
 def rules(options: Namespace) -> int:
     """`tales rules GAME [ID]`."""
     try:
@@ -111,18 +119,6 @@ def where(options: Namespace) -> int:
         world.show("log of the unexpected: none, for want of a home folder")
     world.remark("A journal is the umpire's notebook: it holds the seed and hidden entries in plain text.")
     return 0
-
-
-def _side(tale: Tale, name: str | None) -> str:
-    from tales.chronicle.sides import named
-
-    if name is None:
-        return ""
-    found = tale.sides()
-    if not (side := named(found, name)):
-        there = f"There are: {', '.join(found.values())}." if found else "It is told from one side only."
-        raise Trouble(2, f"Nobody in {tale.folder.name} is called {clean_name(name)!r}. {there}")
-    return side
 
 
 def _read(desk: Desk, name: str) -> Tale:

@@ -247,7 +247,7 @@ def _chronicle(chronicle: argparse.ArgumentParser) -> None:
         default="story",
         help="prose alone; prose with dice and rules as footnotes; what happened, line by line",
     )
-    chronicle.add_argument("--side", metavar="SHIP", help="told by one of several ships alone, not by all of them")
+    chronicle.add_argument("--side", metavar="SHIP", default="", help="of several ships, from the side of one")
     chronicle.add_argument("--to", choices=("md",), default="md", help="the format; md is Markdown")
     chronicle.add_argument("-o", "--output", metavar="FILE", help="write it there instead of showing it")
 

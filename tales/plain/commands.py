@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 from tales.asks import Narrate, Place, Roll
 from tales.chronicle import READINGS, TemplateFault
-from tales.chronicle.sides import named
 from tales.games import shelved
-from tales.margins import Refused
+from tales.margins import Refused, call_off, let_stand
 from tales.plain import amending
 from tales.plain.lines import sentence
 from tales.plain.reading import all_squares
@@ -138,11 +137,10 @@ def _eyes(table: "Table", rest: str) -> None:
 def _chronicle(table: "Table", rest: str) -> None:
     first, _, others = rest.partition(" ")
     reading, name = (first.casefold(), others) if first.casefold() in READINGS else ("story", rest)
-    found = table.tale.sides()
-    side = named(found, name)
-    if name and not side:
-        said = f"There is no reading {name}; there are: {', '.join(READINGS)}."
-        table.console.say(f"{said} It can be told by one alone: {', '.join(found.values())}." if found else said)
+    try:
+        side = table.tale.side_called(name) if name else ""
+    except ValueError as error:
+        table.console.say(f"There is no reading {name} ({', '.join(READINGS)}), and {error}.")
         return
     text = table.tale.chronicle(reading, table.viewer, side).strip("\n")
     table.console.prose(text or "Nothing has been told yet.")
@@ -208,6 +206,24 @@ def _break(table: "Table", rest: str) -> None:
     table.console.say("A break is noted. The question waits; again repeats it.")
 
 
+def _stand(table: "Table", rest: str) -> None:
+    word, _, name = rest.partition(" ")
+    if not word:
+        with held():
+            seat = table.session.seat(let_stand(table.tale, table.session.ask))
+        who = table.name(seat.person)
+        table.console.prose(f"This is passed for {who} from now on. stand off {who} calls it off.")
+        return
+    wanted = clean_name(name).casefold()
+    people = [person for person in table.people if wanted in ("", table.name(person).casefold())]
+    if word.casefold() != "off" or len(people) != 1:
+        table.console.say(f"stand, or stand off and one of: {', '.join(map(table.name, table.people))}.")
+        return
+    with held():
+        is_off = call_off(table.tale, table.tale.seats_of(people[0]))
+    table.console.say(f"{table.name(people[0])} is asked everything again." if is_off else "No pass stands.")
+
+
 def _title(table: "Table", rest: str) -> None:
     title = clean_name(rest)
     if title:
@@ -243,6 +259,7 @@ ALL: Mapping[str, Command] = {
     "rules": Command(_rules, "the same, or one rule.", "[ID]"),
     "spark": Command(_spark, "one concrete thing to start from."),
     "ask": Command(_ask, "how often you are asked to tell something.", "less | ask all"),
+    "stand": Command(_stand, "lets this question pass, now and whenever you are asked it again.", "[off NAME]"),
     "throw": Command(_throw, "lets the program throw this roll."),
     "type": Command(_type, "lets you type what a real die shows, for the next roll."),
     "amend": Command(amending.amend, "lists what was told; amend N tells it anew, whenever it was.", "[N]"),

@@ -2,7 +2,7 @@
 
 import re
 
-from tales.chronicle.sides import named, sides
+from tales.chronicle.sides import sides
 
 from tests.chronicle.seasons import chronicle, scribe, season
 
@@ -16,11 +16,9 @@ def paragraphs(text: str) -> set[str]:
     return {part for part in without.partition("| Ship |")[0].split("\n\n") if part and part != "***"}
 
 
-def test_each_ship_is_a_side_and_goes_by_its_name_or_its_seat() -> None:
+def test_each_ship_is_a_side_and_one_alone_is_none() -> None:
     found = sides(SAILED[1])
     assert sorted(found) == ["ship-1", "ship-2", "ship-3"]
-    assert named(found, f"  {found['ship-2'].upper()} ") == "ship-2" == named(found, "Ship-2")
-    assert named(found, "Flying Dutchman") == ""
     assert sides([entry for entry in SAILED[1] if entry.get("vessel", "ship-1") == "ship-1"]) == {}
 
 
@@ -45,13 +43,13 @@ def test_what_one_ship_says_of_another_stays_on_its_side() -> None:
 def test_the_facts_and_the_notes_of_one_side_are_those_of_its_own_turns() -> None:
     header, entries = SAILED
     whole = scribe(header).write(header.title, entries, "noted")
-    own = scribe(header).write(header.title, entries, "noted", "ship-1")
+    own = scribe(header).write(header.title, entries, "noted", side="ship-1")
     notes = re.findall(r"^\[\^(\d+)\]:", own, re.M)
     assert notes == [str(at) for at in range(1, len(notes) + 1)] and 0 < len(notes) < len(
         re.findall(r"^\[", whole, re.M)
     )
     turns = [entry for entry in entries if (entry.kind, entry.key) == ("tell", "turn.begins")]
-    facts = scribe(header).write(header.title, entries, "facts", "ship-1")
+    facts = scribe(header).write(header.title, entries, "facts", side="ship-1")
     assert facts.count("- turn begins") == 0
     assert facts.count("**") // 2 < len(turns)
 

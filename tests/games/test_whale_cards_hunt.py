@@ -155,6 +155,14 @@ def test_every_ship_is_asked_in_turn_order_until_all_have_passed_in_a_row() -> N
 
 
 @pytest.mark.rule("WC-26", "WC-R12")
+def test_the_hunter_is_asked_first_wherever_it_sits() -> None:
+    season = at(f"A [Sperm Whale]; B [Lances, {WATERS}]; C [Storm]; {PILE}")
+    season.up = 1
+    voyage = sailed(season, "B hunts with Lances from A", "d1=1")
+    assert [ask.seat for ask in voyage.asked("modifier")] == ["ship-2", "ship-3", "ship-1"]
+
+
+@pytest.mark.rule("WC-26", "WC-R12")
 def test_a_pass_can_be_taken_back_while_somebody_still_plays() -> None:
     voyage = sailed(
         f"{WINDOW}; {PILE}",
@@ -220,6 +228,16 @@ def test_the_floor_is_no_step_by_step_floor() -> None:
     )
     assert [told["value"] for told in voyage.told("catch.modifier")] == [2, 1, 0, -1, 0]
     then(season, "BT A 2")
+
+
+@pytest.mark.rule("WC-29", "WC-R14")
+def test_a_sum_below_0_takes_nothing_away() -> None:
+    season = at(f"A [Lances, {WATERS}]; B [Finback Whale, Dead, Drift Whale, Suckling]; BT A 2; {PILE}")
+    season.ships[1].hand.append("dead")  # the same
+    four = "B plays modifier Dead; B plays modifier Drift Whale; B plays modifier Suckling; B plays modifier Dead"
+    voyage = sailed(season, f"A hunts with Lances from B; {four}", "d5=1")
+    then(season, "BT A 2")
+    assert voyage.told("catch.paid")[0]["paid"] == 0
 
 
 # Difficulties

@@ -16,6 +16,8 @@ def test_the_english_may_leave_it_at_that() -> None:
         "d2=1",
     )
     then(voyage.season, "BT A 0; discard [Lances, Nantucket]; B [Sperm Whale]")
+    assert len(voyage.told("hunt.sea")) == 1
+    assert [key for key, *_ in voyage.moments()] == ["hunt.water"]
 
 
 @pytest.mark.rule("WC-50", "WC-R30")

@@ -244,6 +244,14 @@ def test_the_winner_comes_into_port_last_and_a_table_closes_the_book() -> None:
     ]
 
 
+@pytest.mark.rule("WC-R37")
+def test_those_who_have_won_together_come_into_port_one_after_the_other() -> None:
+    season = at("A [Gam]; B [Storm]; C [War]; BT A 9, B 9, C 4")
+    season.ended, season.first = True, 1
+    played = play_through(GAME.play(season))
+    assert [seat for key, _, _, seat in played.narrated() if key == "season.port"] == ["ship-2", "ship-1"]
+
+
 def test_the_tally_counts_what_a_ship_has_done() -> None:
     season = at(f"A [Gam, Lances, Pack, Prize, {WATERS}]; B [Sperm Whale, Nantucket, Storm]; pile [War]; second pass")
     sailed(

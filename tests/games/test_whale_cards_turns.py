@@ -243,6 +243,14 @@ def test_the_log_says_which_difficulty_keeps_a_ship_idle() -> None:
     assert voyage.told("turn.skipped") == [{"vessel": "ship-1", "ship": "the Abigail", "card": "pack-ice", "owes": 1}]
 
 
+@pytest.mark.rule("WC-42", "WC-R18")
+def test_what_came_first_is_paid_for_first() -> None:
+    season = at(f"A [Lances, {WATERS}]; B [Storm]")
+    season.ships[0].owed = ["war", "storm"]
+    assert sailed(season).told("turn.skipped")[0]["card"] == "war"
+    assert season.ships[0].owed == ["storm"]
+
+
 @pytest.mark.rule("WC-41", "WC-R19")
 def test_captain_ahab_and_pack_ice_cost_the_extra_turn_and_the_next() -> None:
     voyage = sailed(

@@ -33,7 +33,7 @@ def chosen_event(season: Season, ship: Ship) -> Play[str]:
     if season.quiet and len(options) == 1:
         return ""
     rule = ("WC-11", "WC-03", "WC-R29")
-    chosen = yield from choose(ship.seat, "event", options, rule=rule, to=(ship.seat,), hand=names(ship.hand))
+    chosen = yield from choose(ship.seat, "event", options, rule=rule, to=(ship.seat,), hand=names(season, ship.hand))
     return "" if chosen == "event.none" else chosen.removeprefix("event.")
 
 
@@ -61,7 +61,7 @@ def look(season: Season, ship: Ship, card: str) -> Play[None]:
     yield from told(season, ship, "event.looks", rule, **facts)
     private = (ship.seat,)
     yield from told(season, ship, "hand.seen", rule, to=private, **of(other), cards=tuple(other.hand))
-    hand = names(other.hand) or "no card at all"
+    hand = names(season, other.hand) or "no card at all"
     yield from choose(ship.seat, "look", ["seen"], rule=rule, to=private, other_ship=other.name, hand=hand)
     who = teller(season, ship, other)
     if card == GAM and who:
@@ -103,6 +103,6 @@ def confiscation(season: Season, ship: Ship, card: str) -> Play[None]:
     yield from page_end(season, passage)
 
 
-def names(cards: list[str]) -> str:
+def names(season: Season, cards: list[str]) -> str:
     """Cards as their names, for a question that one ship alone sees."""
-    return ", ".join(NAMES[card] for card in cards)
+    return "" if season.quiet else ", ".join(NAMES[card] for card in cards)

@@ -83,7 +83,7 @@ def catch_card(season: Season, ship: Ship) -> Play[str]:
         return ""
     options = ["hunt.pass", *(f"hunt.{card}" for card in held if others), *["mulligan"] * (not held)]
     rule = ("WC-19", "WC-20", "WC-21", "WC-18", "WC-R09") if optional else ("WC-19", "WC-20", "WC-21")
-    hand = names(ship.hand)
+    hand = names(season, ship.hand)
     chosen = yield from choose(ship.seat, "hunt.card", options, rule=rule, to=(ship.seat,), hand=hand)
     if chosen == "mulligan":
         yield from mulligan(season, ship)

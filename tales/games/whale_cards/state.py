@@ -49,6 +49,8 @@ class Ship:
     """One ship, which is one player (WC-01)."""
 
     seat: str
+    place: int
+    """Where it sits at the table, from 0."""
     name: str = ""
     master: str = ""
     port: str = ""
@@ -176,8 +178,7 @@ class Season:
 
     def after(self, ship: Ship) -> list[Ship]:
         """The other ships in turn order after this one."""
-        place = self.ships.index(ship)
-        return self.ships[place + 1 :] + self.ships[:place]
+        return self.ships[ship.place + 1 :] + self.ships[: ship.place]
 
     def in_turn_order(self) -> list[Ship]:
         """All ships, the first player first."""
@@ -277,7 +278,7 @@ class Season:
 def setting_out(settings: Settings, seats: Sequence[Seat]) -> Season:
     """The state before anything has happened."""
     return Season(
-        [Ship(seat.key) for seat in seats],
+        [Ship(seat.key, place) for place, seat in enumerate(seats)],
         House(
             settings.word("first_player"),
             settings["opening_deal"] is True,

@@ -46,7 +46,7 @@ def _simulated(size: Size, policy: Callable[[Any, Ask], Answer], count: int, nam
             pass
 
     asked: list[Ask] = []
-    sail(lambda state: _watched(GAME.play(state), asked))
+    sail(lambda state: watched(GAME.play(state), asked))
     dice = [ask.parsed for ask in asked if isinstance(ask, Roll)]
     thrown = [each.sides for each in dice for _ in range(each.count)]
     ratio = least(size, sail, lambda: bare(thrown))
@@ -54,7 +54,7 @@ def _simulated(size: Size, policy: Callable[[Any, Ask], Answer], count: int, nam
     return Ratio(ratio.ours / count, ratio.baseline / count, f"{name} captain", note=each)
 
 
-def _watched(play: Play[Ending], seen: list[Ask]) -> Play[Ending]:
+def watched(play: Play[Ending], seen: list[Ask]) -> Play[Ending]:
     """The same play; what it asks is noted."""
     answer: Answer = None
     while True:
@@ -101,7 +101,7 @@ def replay(size: Size) -> list[Ratio]:
 
     answers = sum(entry.kind == "answer" for entries in tales for entry in entries)
     asked: list[Ask] = []
-    simulate(lambda state: _watched(GAME.play(state), asked))
+    simulate(lambda state: watched(GAME.play(state), asked))
     simulated = sum(not ask.is_note for ask in asked)
     ratio = least(size, again, simulate)
     # The two play different voyages, so it is the time of one answer that is compared.

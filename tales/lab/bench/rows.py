@@ -94,5 +94,12 @@ ROWS = (
         _by("telling", "passages"),
         _no_tracery,
     ),
+    Row(
+        13,
+        "a simulated season of whale-cards",
+        "its asks alone, from a list and through the same driver: chance as ever, the first option of every choice",
+        "<= 25",
+        _by("seasons", "simulation"),
+    ),
 )
 """Row 11 is for an export that is not there yet."""

@@ -1,0 +1,113 @@
+"""The card game line by line through a pipe: one person against rivals, and two people at one keyboard."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from tales.games.whale_cards.deck import NAMES
+from tales.journal import load
+
+from tests.test_plain_toy.player import Player, run
+
+TWO = ("--seat", "Ann=ship", "--seat", "Bo=ship")
+
+
+@pytest.fixture
+def journals(tmp_path: Path) -> str:
+    return str(tmp_path / "tales")
+
+
+def test_one_person_plays_a_season_to_its_end(journals: str) -> None:
+    with Player("play", "whale-cards", "--seat", "Ann=ship", "--seed", "s", "--journals", journals) as player:
+        player.type("ask never")
+        while "The tale has ended" not in player.said[-1]:
+            assert player.process.poll() is None, player.said[-3:]
+            options = re.findall(r"^(\d+)\. ", player.said[-1], re.MULTILINE)
+            if "Type a number or a word of the list" in player.type(options[-1] if options else ""):
+                player.type("1")
+        assert player.end() == 0
+    folder = next(Path(journals).iterdir())
+    assert load(folder).entries[-1].key == "ending"
+    assert run("check", "--all", "--journals", journals).returncode == 0
+
+
+def named(text: str) -> set[str]:
+    """The cards that a text names, those apart whose name is a word or the name of a port like any other."""
+    common = {"Dead", "Pack", "Storm", "War", "Gam", "Prize", "Profit", "Capture", "Nantucket"}
+    return {name for name in NAMES.values() if name not in common and re.search(rf"\b{name}\b", text)}
+
+
+def test_a_hand_is_shown_to_its_holder_alone(journals: str) -> None:
+    with Player("play", "whale-cards", *TWO, "--seed", "s", "--journals", journals) as player:
+        for line in ("ask never", "cast-given"):
+            player.type(line)
+        covered = player.said[-1]
+        first = "Ann" if "Ann, this is for your eyes alone" in covered else "Bo"
+        assert not named(covered), covered
+        shown = player.type("")
+        hand = re.search(r"You hold (.*?)\. Do you play", shown)
+        assert hand is not None and shown.startswith("\n" * 20) and f"{first}: You hold" in shown
+        held = named(hand[1])
+        assert held
+        said = player.type("sheet")
+        assert named(said) == held
+        assert "7 face down" in said
+        player.type("event.none")
+        said = player.type("hunt.pass")
+        assert "does not hunt" in said and not named(said) - held
+        said = player.type("enough")
+        other = "Bo" if first == "Ann" else "Ann"
+        assert said.count("\n") > 60 and f"{other}, this is for your eyes alone" in said
+        assert not named(said.rsplit("\n" * 20)[-1])
+        assert not named(player.type("sheet")) or f"{other}: You hold" in player.said[-1]
+
+
+def test_a_tale_that_goes_on_shows_no_hand_to_commands(journals: str) -> None:
+    with Player("play", "whale-cards", *TWO, "--seed", "s", "--title", "Cards", "--journals", journals) as player:
+        for line in ("ask never", "cast-given", "", "event.none", "hunt.pass", "quit"):
+            player.type(line)
+    sheet = json.loads(run("sheet", "cards", "--json", "--journals", journals).stdout)
+    assert not named(json.dumps(sheet)) and '"covered": 7' in json.dumps(sheet)
+    for reading in ("story", "facts", "noted"):
+        told = run("chronicle", "cards", "--reading", reading, "--journals", journals).stdout.decode()
+        assert not named(told), told
+
+
+def test_a_season_can_be_told_from_the_side_of_one_ship(journals: str) -> None:
+    run("play", "whale-cards", "--auto", "--seed", "s", "--title", "Cards", "--journals", journals)
+
+    def told(*side: str) -> str:
+        return run("chronicle", "cards", "--reading", "facts", *side, "--journals", journals).stdout.decode()
+
+    ships = [re.match(r"- (.*?) of ", line) for line in told().splitlines() if line.endswith(" master.")]
+    names = [ship[1] for ship in ships if ship is not None]
+    assert len(names) == 3
+    for name in names:
+        one, turns = told("--side", name), re.findall(r"^- Turn \d+: (.*)\.$", told(), re.MULTILINE)
+        own = [ship for ship in re.findall(r"^- Turn \d+: (.*)\.$", one, re.MULTILINE) if ship == name]
+        assert len(own) == turns.count(name) > 0
+        assert set(one.splitlines()) < set(told().splitlines())
+        assert "The season is won by" in one
+    wrong = run("chronicle", "cards", "--side", "Pequod", "--journals", journals)
+    assert wrong.returncode == 2 and f"there are: {', '.join(names)}" in wrong.stderr.decode()
+
+
+def test_a_pass_may_stand_until_it_is_called_off(journals: str) -> None:
+    with Player("play", "whale-cards", "--seat", "Ann=ship", "--seed", "s", "--journals", journals) as player:
+        for line in ("ask never", "cast-given"):
+            player.type(line)
+        while "one more Hunt Phase?" not in player.said[-1]:
+            player.type("1")
+        said = player.type("stand")
+        assert said.startswith("This is passed for Ann from now on. stand off Ann calls it off.")
+        for _ in range(8):
+            assert "one more Hunt Phase?" not in player.said[-1]
+            player.type("1")
+        assert "Ann is asked everything again." in player.type("stand off Ann")
+        assert "No pass stands." in player.type("stand off Ann")
+        while "one more Hunt Phase?" not in player.said[-1]:
+            player.type("1")
+        player.type("1")
+        assert "cannot be passed for good" in player.type("stand")
+        assert "stand, or stand off and one of: Ann." in player.type("stand off Bo")
