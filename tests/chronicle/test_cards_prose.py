@@ -7,11 +7,13 @@ from functools import lru_cache
 from typing import Any
 
 import pytest
+from tales.asks import OPEN, Narrate
 from tales.chronicle.passages import Moment, story
 from tales.chronicle.phrases import DATA_FILES, files, read_toml, sentences
 from tales.chronicle.templates import shipped
+from tales.games.whale_cards.automa import decided_for
 
-from tests.chronicle.seasons import Sailed, chronicle, scribe, season
+from tests.chronicle.seasons import Sailed, begun, chronicle, scribe, season
 
 SEASONS = [(seed, 2 + seed % 3, seed % 4 // 2 * (1 + seed % 2), seed % 2 == 1) for seed in range(30)]
 """Seed, ships (2 to 4), how many of them are people's (0 to 2; with none the program's are told of too), nations."""
@@ -72,6 +74,24 @@ def test_every_wording_renders_for_every_fact_that_it_met_and_most_are_met() -> 
                         check(phrase.name, composer.phrases.render(phrase, context))
     for key, names in known.items():
         assert len(met[key]) >= len(names) * 0.5, f"{key}: {sorted(names - met[key])} were never true"
+
+
+def test_what_people_are_offered_when_they_are_asked_is_what_stands_there_if_they_leave_it() -> None:
+    header, session = begun(8, 3, 2)
+    writer, offered = scribe(header), list[str]()
+    while session.ask is not None and len(offered) < 40:
+        if session.settle_one() is not None:
+            continue
+        if not isinstance(ask := session.ask, Narrate):
+            session.answer(decided_for(session.state, ask))
+            continue
+        seen = session.visible()
+        assert writer.question(seen, ask, session.passage) != writer.words.ask(ask)
+        offered.append(writer.offer(seen, ask, session.passage))
+        session.answer(OPEN)
+    told = [each.text for each in writer.told(session.visible()) if each.source == "open" and each.text]
+    assert len(offered) == 40 and "" not in offered
+    assert [text for text in told if text in offered] == offered
 
 
 @pytest.mark.parametrize("case", SEASONS)
