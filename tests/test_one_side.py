@@ -44,7 +44,7 @@ def test_the_command_takes_the_name_of_a_ship(season: Tale) -> None:
     ours, theirs = season.sides().values()
     root, name = season.folder.parent, kept(season)
     own = run("chronicle", name, "--side", ours.upper(), "--journals", str(root)).stdout.decode()
-    assert own.count("*The ") == 1 and f"*The {ours}, " in own
+    assert own.count(" master, out of ") == 1 and f"*The {ours}, " in own
     both = run("chronicle", name, "--journals", str(root)).stdout.decode()
     assert f"*The {ours}, " in both and f"*The {theirs}, " in both
     done = run("chronicle", name, "--side", "Flying Dutchman", "--journals", str(root))

@@ -31,7 +31,7 @@ EXAMPLES = {
     "chronicle": """examples:
   tales chronicle the-abigail
   tales chronicle the-abigail --reading facts
-  tales chronicle a-season --side "Fair Return"
+  tales chronicle two-ships --side "Good Intent"
   tales chronicle the-abigail -o abigail.md""",
     "amend": """examples:
   tales amend the-abigail              the moments that were told, each with its number

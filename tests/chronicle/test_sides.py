@@ -27,7 +27,7 @@ def test_one_side_has_its_own_words_and_those_of_no_other() -> None:
     whole, found = chronicle(SAILED), sides(entries)
     for side, ship in found.items():
         own = scribe(header).write(header.title, entries, side=side)
-        assert f"*The {ship}, " in own and own.count("*The ") == 1
+        assert f"*The {ship}, " in own and own.count(" master, out of ") == 1
         assert paragraphs(own) <= paragraphs(whole)
         assert not re.search(r"^\*\*The ", own, re.M)  # there is only one log, so its name stands on the title page
 

@@ -10,7 +10,7 @@ from tales.games.whale_cards import GAME
 from tales.games.whale_cards.people import cast, christened, nations
 from tales.games.whale_cards.state import NATIONS
 from tales.settings import SettingError, Settings
-from tales.sheets import Cards, Grid, Line, Sheet
+from tales.sheets import Cards, Line, Sheet
 
 from tests.games.whale_cards import SHORT, Voyage, at, new, offered, sailed, ship
 from tests.scripted import Played, play_through
@@ -279,17 +279,25 @@ def test_the_sheet_shows_ones_own_hand_and_the_backs_of_all_others() -> None:
     season = at("A [Gam, Lances]; B [Sperm Whale, Storm, War]; BT A 4; skips B 2; pile [Pack]; discard [Dead, Prize]")
     season.year, season.ships[0].master = 1821, "Obed Russell"
     sheet = GAME.sheet(season, ("ship-1",))
-    assert (sheet.title, sheet.place) == ("The whaling season of 1821", "the Abigail is up")
-    assert sheet.turn == "turn 1, first time through the deck"
+    assert (sheet.title, sheet.place) == ("Season of 1821", "the Abigail is up")
+    assert sheet.turn == "turn 1, first pass"
     found = cards_of(sheet)
     assert found["Hand of the Abigail"] == (("Gam", "Lances"), 0)
     assert found["Hand of the Brothers"] == ((), 3)
     assert found["Discard pile, newest first"] == (("Prize", "Dead"), 0)
     assert Line("Pile", "1 card") in sheet.parts
-    (grid,) = [part for part in sheet.parts if isinstance(part, Grid)]
-    assert grid.rows[0] == ("the Abigail", "Obed Russell", "", "4", "0", "2", "")
-    assert grid.rows[1] == ("the Brothers", "", "", "0", "0", "3", "skips 2")
+    assert Line("the Abigail", "4 BT; Obed Russell") in sheet.parts
+    assert Line("the Brothers", "0 BT, 2 turns to skip") in sheet.parts
     assert cards_of(GAME.sheet(season, ()))["Hand of the Abigail"] == ((), 2)
+
+
+def test_the_sheet_says_what_a_ship_has_caught_and_what_it_has_to_come() -> None:
+    season = at(f"A [Captain Ahab, {WATERS}]; B [Sperm Whale]; pile [Pack]; nation A dutch; nation B basques")
+    play: Any = GAME.play(season)
+    play_through(play, ["event.none", "hunt.captain-ahab", "modifier.pass", "modifier.pass"], "d1=1")
+    sheet = GAME.sheet(season, ())
+    assert Line("the Abigail", "6 BT, 1 whale caught, an extra turn to come, Dutch") in sheet.parts
+    assert Line("the Brothers", "0 BT, Basques") in sheet.parts
 
 
 @pytest.mark.rule("WC-12")

@@ -176,7 +176,7 @@ def test_an_event_is_discarded_before_it_is_carried_out() -> None:
 def test_six_events_look_at_a_hand_and_only_the_hunter_sees_it(card: str) -> None:
     voyage = sailed(f"A [{card}, {WATERS}]; B [Storm, War]; pile [Pack]", f"A plays event {card} at B")
     (seen,) = [ask for ask in voyage.asks if ask.key == "hand.seen"]
-    assert seen.to == ("ship-1",) and dict(seen.facts)["cards"] == ("storm", "war")
+    assert seen.to == ("ship-1",) and dict(seen.facts)["which"] == ("storm", "war")
     assert voyage.asked("look")[0].to == ("ship-1",)
     then(voyage.season, "B [Storm, War]")
 

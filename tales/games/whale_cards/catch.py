@@ -26,13 +26,15 @@ def caught(season: Season, ship: Ship, other: Ship, whale: str) -> Play[None]:
     if season.quiet:
         return
     changes = hunted.value - worth
-    facts: About = {"whale": whale, "worth": worth, "changes": changes, "paid": paid, "total": ship.tokens, **of(other)}
-    yield from told(season, ship, "catch.paid", ("WC-25", "WC-29", "WC-51"), **facts)
+    facts: About = {"whale": whale, "worth": worth, "changes": changes, "paid": paid, **of(other)}
+    yield from told(season, ship, "catch.taken", ("WC-25", "WC-29", "WC-51"), **facts)
     if who:
         yield from moment(season, ship, who, "catch.chase", "scene", "scene", "WC-25", **facts)
     yield from page_end(season, passage)
+    entry: About = {"whale": whale, "paid": paid, "total": ship.tokens}
+    yield from told(season, ship, "catch.paid", "WC-25", **entry)
     key, weight = ("rival.caught", "line") if season.is_rival(ship) else ("catch.entry", "entry")
-    yield from moment(season, ship, who or ship.seat, key, "logbook", weight, "WC-25", **facts)
+    yield from moment(season, ship, who or ship.seat, key, "logbook", weight, "WC-25", **entry)
 
 
 def window(season: Season, hunted: Catch) -> Play[None]:

@@ -60,7 +60,7 @@ def look(season: Season, ship: Ship, card: str) -> Play[None]:
     facts: About = {"card": card, **of(other), "cards": len(other.hand)}
     yield from told(season, ship, "event.looks", rule, **facts)
     private = (ship.seat,)
-    yield from told(season, ship, "hand.seen", rule, to=private, **of(other), cards=tuple(other.hand))
+    yield from told(season, ship, "hand.seen", rule, to=private, **of(other), which=tuple(other.hand))
     hand = names(season, other.hand) or "no card at all"
     yield from choose(ship.seat, "look", ["seen"], rule=rule, to=private, other_ship=other.name, hand=hand)
     who = teller(season, ship, other)

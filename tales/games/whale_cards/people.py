@@ -151,5 +151,6 @@ def leave_port(season: Season) -> Play[None]:
     for ship in season.in_turn_order():
         if not season.is_rival(ship):
             nation = ship.nation or "no-nation"
-            facts: About = {"year": season.year, "ships": len(season.ships), "port": ship.port, "nation": nation}
+            about: About = {"year": season.year, "ships": len(season.ships), "port": ship.port, "nation": nation}
+            facts: About = {"turn": 0, **about}  # before the first one
             yield from alone(season, ship, ship.seat, letter, "season.sailing", "scene", "WC-01", **facts)

@@ -14,7 +14,7 @@ def draw(season: Season, ship: Ship, count: int, rule: Rules) -> Play[int]:
     if drawn and not season.quiet:
         facts: About = {"cards": len(drawn), "hand": len(ship.hand), "pile": len(season.pile)}
         yield from told(season, ship, "hand.filled", rule, **facts)
-        yield from told(season, ship, "hand.drawn", rule, to=(ship.seat,), cards=tuple(drawn))
+        yield from told(season, ship, "hand.drawn", rule, to=(ship.seat,), which=tuple(drawn))
     return len(drawn)
 
 

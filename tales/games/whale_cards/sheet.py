@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 
 from tales.games.whale_cards.deck import CARDS, NAMES, WHALE
 from tales.games.whale_cards.state import Season, Ship
-from tales.sheets import Cards, Grid, Line, Part, Sheet
+from tales.sheets import Cards, Line, Part, Sheet
 from tales.words import Words, load
 
 
 def sheet(season: Season, viewer: Iterable[str]) -> Sheet:
     """Ships with their Blubber Tokens, hands, the pile, and what lies on the table."""
     mine = frozenset(viewer)
-    title = f"The whaling season of {season.year}" if season.year else "A whaling season"
+    title = f"Season of {season.year}" if season.year else "A season"
     return Sheet(title, _place(season), _turn(season), tuple(_parts(season, mine)))
 
 
@@ -27,11 +27,13 @@ def _turn(season: Season) -> str:
     if season.ended:
         return "the season is over"
     half = "first" if season.through == 1 else "second"
-    return f"turn {season.turn}, {half} time through the deck" + (", the last turn" if season.last else "")
+    return f"turn {season.turn}, {half} pass" + (", the last turn" if season.last else "")
 
 
 def _parts(season: Season, mine: frozenset[str]) -> Iterator[Part]:
-    yield _ships(season)
+    words = Words(load("tales.games.whale_cards"))
+    for ship in season.ships:
+        yield _ship(ship, words)
     for ship in season.ships:
         yield _hand(ship, season.closed or ship.seat in mine)
     for ship in season.ships:
@@ -45,15 +47,19 @@ def _parts(season: Season, mine: frozenset[str]) -> Iterator[Part]:
         yield Cards("Out of the game", _named(season.removed))
 
 
-def _ships(season: Season) -> Grid:
-    words = Words(load("tales.games.whale_cards"))
-    rows = []
-    for ship in season.ships:
-        skips = f"skips {len(ship.owed)}" if ship.owed else "an extra turn" if ship.extra else ""
-        nation = words.name("nation", ship.nation) if ship.nation else ""
-        whales = ship.log.caught.total()
-        rows.append((_called(ship), ship.master, nation, str(ship.tokens), str(whales), str(len(ship.hand)), skips))
-    return Grid("Ships", ("ship", "master", "nation", "BT", "whales", "cards", "owes"), tuple(rows))
+def _ship(ship: Ship, words: Words) -> Line:
+    """What is open of a ship: BT, whales, turns to skip or to come, nation, and who commands it."""
+    whales = ship.log.caught.total()
+    said = [f"{ship.tokens} BT"]
+    if whales:
+        said.append(f"{whales} whale{'s' * (whales > 1)} caught")
+    if ship.owed:
+        said.append(f"{len(ship.owed)} turn{'s' * (len(ship.owed) > 1)} to skip")
+    if ship.extra:
+        said.append("an extra turn to come")
+    if ship.nation:
+        said.append(words.name("nation", ship.nation))
+    return Line(_called(ship), ", ".join(said) + (f"; {ship.master}" if ship.master else ""))
 
 
 def _hand(ship: Ship, is_open: bool) -> Cards:

@@ -1,12 +1,13 @@
 """The telling verbs of this game: facts, passages, and moments that want words, each with its ship's mark.
 
 Nothing here changes a number. Under each heading below stand the moments of one passage, with the facts that their
-wordings may know: those of the passage, and those told since the moment before. Every passage, every moment and every
-fact knows vessel (the seat whose log it is: ship-1 …) and ship (the ship's name); passages and moments also know turn
-(the turn slot of the season, 1, 2, …; all ships count on, so it is a calendar), half (of the season: 1 or 2, which is
-how often the deck has been gone through) and tokens (what the ship has by now). Of `cast` there is one for each
-vessel: ship, master, port, year. Cards are keys (`name_of` gives the printed name): card, whale. `other` is a seat,
-`other_ship` the name of that ship. `extra` is true in a turn that Captain Ahab earned.
+wordings may know: those of the passage, and those told since the moment before. Every passage and every fact knows
+vessel (the seat whose log it is: ship-1 …) and ship (the ship's name); passages also know turn (the turn slot of the
+season, from 1; all ships count on, so it is a calendar; 0 before the season), half (of the season: 1 or 2, which is
+how often the deck has been gone through) and tokens (what the ship had when the passage began; later totals are in
+the facts). Of `cast` there is one for each vessel: ship, master, port, year. Cards are keys (`name_of` gives the
+printed name): card, whale. `other` is a seat, `other_ship` the name of that ship. `extra` is true in a turn that
+Captain Ahab earned.
 
 Each ship has two people, `who` = ship-1.master and ship-1.mate: name, post, home, pronoun, traits (a voice: plain,
 florid, pious, boastful, homesick or dry; and a habit: sings, counts, whittles, sketches, sleepless, mends, reads or
@@ -23,12 +24,12 @@ turn      logbook, by the mate: everything of one turn that is taken. extra
   hunt.water          a first water searched in vain, and the English try again.  hunt.drawn, hunt.sea(card)
   hunt.sea            searching the named water in vain.  hunt.begins, hunt.drawn, hunt.sea(card)
   hunt.nothing        a card that is no whale, no sea and no trouble.  hunt.nothing(card), hunt.kept(card) if kept
-  catch.entry         what goes into the book: kind of whale, BT, new total.  catch.paid
+  catch.entry         what goes into the book: kind of whale, BT, new total.  catch.paid(whale, paid, total)
   difficulty.mastered    trouble met and mastered by old hands.  difficulty.met(card), difficulty.mastered(card)
   difficulty.extinction  a sober entry on a water gone silent.  difficulty.suffered, extinction.removed(whale) or
                       extinction.none
   rival.hunt          one line on a rival's hunt that brought nothing.  hunt.begins, hunt.drawn
-  rival.caught        one line on a rival's catch.  hunt.begins, hunt.drawn, catch.paid
+  rival.caught        one line on a rival's catch.  hunt.begins, hunt.drawn, catch.taken, catch.paid
   rival.loss          one line on a rival's trouble.  hunt.begins, hunt.drawn, difficulty.suffered
     gam       scene, inside the turn: two ships meet at sea and trade news.  other, other_ship
       event.gam           event.looks(card, other, other_ship, cards)
@@ -37,7 +38,7 @@ turn      logbook, by the mate: everything of one turn that is taken. extra
       event.robbed        a sentence by the ship that was robbed (asked only if it is a person's)
     chase     scene, inside the turn: other, other_ship, whale
       catch.modifier      a sentence by whoever plays a Modifier.  catch.modifier(card, by, by_ship, change, value)
-      catch.chase         the sighting and the chase.  catch.sighted(whale, worth, value), catch.paid
+      catch.chase         the sighting and the chase.  catch.sighted(whale, worth, value), catch.taken
     yarn      campfire, inside the turn, by the master, as told years later: card
       difficulty.tale     how it happened.  difficulty.suffered
 idle      logbook, by the mate: the ship lies idle for a turn.  card (the Difficulty that caused it), owes (turns still)
@@ -54,11 +55,12 @@ tally     logbook, by nobody in particular, without vessel: the table at the end
 
 hunt.begins holds: card (what is hunted with), other, other_ship, hand (how many cards lay there). hunt.drawn: card,
 type (whale, sea, difficulty, catch, catch-or-event, catch-or-modifier, event, modifier), other, other_ship.
-catch.paid: whale, worth (printed), changes (all Modifiers together), paid, total, other, other_ship.
+catch.taken: whale, worth (printed), changes (all Modifiers together, and the Dutch), paid, other, other_ship.
 difficulty.suffered: card, skips (turns that it costs), owes (turns owed in all), lost (BT lost), total. tally: sperm,
 right, finback (whales caught), total, lost, turns, skipped, hunts, gams, mulligans, modifiers, seas, difficulties,
 others (cards met), won. nation.chosen(nation), ship.first(), turn.begins(turn, extra), pile.renewed(cards) and
-season.over(how) are told too.
+season.over(how) are told too. hand.drawn(which) and hand.seen(other, other_ship, which) are one ship's secret until
+the end: no wording may use them.
 """
 
 from typing import Any, cast
