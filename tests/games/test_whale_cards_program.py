@@ -207,7 +207,7 @@ def quiet(count: int) -> Season:
 def test_seasons_go_as_the_ledger_has_measured(count: int, figures: dict[str, float]) -> None:
     """Within 3 percent there, of 40,000 seasons; here of fewer, so that chance may move them by five."""
     means = {2: (12.57, 16.96, 4.2), 3: (7.79, 12.61, 8.1), 4: (5.27, 9.99, 11.8)}[count]
-    seasons, found = 1500, Counter[str]()
+    seasons, found = 1000, Counter[str]()
     for season, _ in runs(lambda: quiet(count), GAME.play, decided_for, seasons, 1821):
         for name in figures:
             found[name] += sum(
