@@ -310,8 +310,7 @@ class Tale:
 
     def side_called(self, name: str) -> str:
         """The vessel of that name, by its ship, its person or its seat. Raises ValueError in words."""
-        ships = {each.words("vessel"): each.words("ship") for each in self.visible() if each.key == "cast"}
-        ships.pop("", None)
+        ships = self.sides()
         for seat in self.seats:
             called = {text.casefold() for text in (seat.key, seat.person, ships.get(seat.key, "")) if text}
             if seat.key in ships and clean_name(name).casefold() in called:
@@ -319,9 +318,15 @@ class Tale:
         there = f"there are: {', '.join(ships.values())}" if ships else "this tale has one side only"
         raise ValueError(f"no ship is called {clean_name(name)!r}; {there}")
 
-    def marked_chronicle(self, reading: str, viewer: Iterable[str] = ()) -> str:
+    def marked_chronicle(self, reading: str, viewer: Iterable[str] = (), side: str = "") -> str:
         """The same, with marks around each moment that only a program sees; `tales.chronicle.told` reads them."""
-        return self._scribe().write(self.title, self.visible(viewer), reading, marks=True)
+        return self._scribe().write(self.title, self.visible(viewer), reading, side=side, marks=True)
+
+    def sides(self) -> dict[str, str]:
+        """The names of those from whose side alone it can be told, by their keys; none if there is but one."""
+        from tales.chronicle.sides import sides
+
+        return sides(self.visible())
 
     def told(self, viewer: Iterable[str] = ()) -> "list[Told]":
         """Every moment that the viewer may see, in the order in which they came, with what stands there."""

@@ -47,6 +47,12 @@ class Almanac:
                 **self._where(turn, place, share, parts),
             }
 
+    def moves(self, facts: Mapping[str, Any]) -> str:
+        """The place to which these facts take a ship, if the calendar says that one of them may; else nothing."""
+        with _read():
+            named = [facts.get(name) for name in self.data.get("calendar", {}).get("places", ())]
+            return next((place for place in named if isinstance(place, str) and place in self.data["places"]), "")
+
     def between(self, turn: int, year: int) -> dict[str, Any]:
         """The date alone, for what belongs to no turn: the day before the first one, or some days after `turn`."""
         if not self.data:

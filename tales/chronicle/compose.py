@@ -84,7 +84,7 @@ class Composer:
             self._remember(entry)
             if entry.kind == "tell":
                 fresh.update(entry.facts)
-        if "turn" not in step.facts:
+        if "turn" not in step.facts or self.almanac.moves(fresh):
             self.pages[step.passage] = self._page({**step.facts, **fresh})
         return self._context(moment, {**step.facts, **self.pages[step.passage], **fresh})
 
@@ -174,7 +174,8 @@ class Composer:
         if not turn:
             return self.almanac.between(self._turn, year)
         part, parts = facts.get("part", 1), 2
-        return self.almanac.page(turn, year, str(facts.get("ground", "")), int(part), parts)
+        place = str(facts.get("ground", "")) or self.almanac.moves(facts)
+        return self.almanac.page(turn, year, place, int(part), parts)
 
     def _context(self, moment: Moment, facts: Mapping[str, Any]) -> Known:
         context = {
@@ -183,6 +184,7 @@ class Composer:
             **facts,
             "moment": moment.entry.key,
             "form": moment.form,
+            "teller": moment.entry.seat,
             "past": self.past,
             "told": self.past.told,
             "last": self.past.last,

@@ -93,6 +93,13 @@ class Past:
                 return self._passage - page
         return NEVER
 
+    def gap(self, key: str, /, **where: Value) -> int:
+        """How many top passages ago it was told last before the present one; NEVER if it never was."""
+        told = reversed(self._told.get(key, ()))
+        return next(
+            (self._passage - page for page, facts in told if page < self._passage and _fits(facts, where)), NEVER
+        )
+
     def total(self, key: str, name: str, /, **where: Value) -> int:
         """The sum of a fact over all that was told under this key."""
         return sum(value for facts in self.every(key, **where) if isinstance(value := facts.get(name), int))

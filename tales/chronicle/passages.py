@@ -90,14 +90,6 @@ class Step:
     """In a top passage that has ended, what happened before no moment of it."""
 
 
-def concerns(passage: Passage, vessel: str) -> bool:
-    """Whether a passage is that ship's, or everybody's, or holds a scene in which that ship takes part."""
-    facts = passage.facts
-    if facts.get("vessel", vessel) == vessel or facts.get("other") == vessel:
-        return True
-    return any(isinstance(part, Passage) and concerns(part, vessel) for part in passage.parts)
-
-
 def steps(story: Story) -> Iterator[Step]:
     """The way through a story, in the order of reading."""
     for passage in story.passages:

@@ -5,7 +5,6 @@ Same entries, same templates, same bytes. Knows no game: what a game's story loo
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -21,9 +20,10 @@ from tales.chronicle.compose import Composer
 from tales.chronicle.expressions import Known
 from tales.chronicle.markdown import inert, inert_line
 from tales.chronicle.notes import footnotes, in_order
-from tales.chronicle.passages import Moment, Passage, Step, Story, concerns, steps, story
+from tales.chronicle.passages import Moment, Passage, Step, Story, steps, story
 from tales.chronicle.phrases import Phrases, files, read_toml
 from tales.chronicle.sandbox import LAYOUT, Sandbox
+from tales.chronicle.sides import is_of, of_side, sides
 from tales.chronicle.sparks import all_sparks
 from tales.chronicle.store import Layouts
 from tales.chronicle.templates import cache_folder, environment, fault, search_path
@@ -127,25 +127,25 @@ class Scribe:
     ) -> str:
         """The chronicle of these visible, live entries, as Markdown that ends with one line end.
 
-        `side` is the vessel from whose side it is told; empty for all. With `marks`, each moment stands between marks
-        that say which one it is.
+        With a `side`, it is told by that vessel alone; with `marks`, each moment stands between marks that say which
+        one it is.
         """
         self.words.meet(entries)
         told = story(entries)
         composer, texts = self._told_all(told)  # of all sides: the words of one are the same in both write-ups
-        if side:
-            told = replace(told, passages=[passage for passage in told.passages if concerns(passage, side)])
         self.phrases.expressions.keep()
         noted = footnotes(told, texts, self.words.entry, self.words.noted) if reading == "noted" else {}
         numbers = {n: at for at, n in enumerate(sorted(noted), start=1)}
         shown = {n: marked(n, inert(text)) if marks else inert(text) for n, text in texts.items()}
-        passages = [self._passage_data(passage, shown, composer, numbers) for passage in told.passages]
+        read = of_side(told, side, sides(entries)) if side else told
+        passages = [self._passage_data(passage, shown, composer, numbers) for passage in read.passages]
         facts = self._named(_last_facts(entries))
-        tells = [entry for entry in entries if entry.kind == "tell"]
+        tells = [entry for entry in entries if entry.kind == "tell" and (not side or is_of(entry, side))]
         data = {
             "title": inert_line(title),
             "name_of": self.words.thing,
             "reading": reading,
+            "side": side,
             "game": self.header.game,
             "created": self.header.created,
             "passages": passages,

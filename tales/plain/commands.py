@@ -138,11 +138,14 @@ def _eyes(table: "Table", rest: str) -> None:
 
 
 def _chronicle(table: "Table", rest: str) -> None:
-    reading = rest.casefold() or "story"
-    if reading not in READINGS:
-        table.console.say(f"There is no reading {rest}; there are: {', '.join(READINGS)}.")
+    first, _, others = rest.partition(" ")
+    reading, name = (first.casefold(), others) if first.casefold() in READINGS else ("story", rest)
+    try:
+        side = table.tale.side_called(name) if name else ""
+    except ValueError as error:
+        table.console.say(f"There is no reading {name} ({', '.join(READINGS)}), and {error}.")
         return
-    text = table.tale.chronicle(reading, table.viewer).strip("\n")
+    text = table.tale.chronicle(reading, table.viewer, side).strip("\n")
     table.console.prose(text or "Nothing has been told yet.")
 
 
@@ -267,7 +270,7 @@ ALL: Mapping[str, Command] = {
     "sheet": Command(_sheet, "how things stand."),
     "map": Command(_map, "the way, station by station."),
     "eyes": Command(_eyes, "what one person may see, for that person alone.", "NAME"),
-    "chronicle": Command(_chronicle, "what has been told so far; chronicle facts: line by line.", "[READING]"),
+    "chronicle": Command(_chronicle, "what has been told so far; chronicle facts: line by line.", "[READING] [SHIP]"),
     "why": Command(_why, "the rule behind this question; ? is the same."),
     "rules": Command(_rules, "the same, or one rule.", "[ID]"),
     "spark": Command(_spark, "one concrete thing to start from."),

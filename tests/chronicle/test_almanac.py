@@ -29,3 +29,13 @@ def test_an_almanac_that_cannot_be_reckoned_with(name: str) -> None:
 
 def test_a_file_of_wordings_may_have_a_name_that_is_no_utf_8() -> None:
     assert Store([("\udcff.toml", b"")], None).tables == {}
+
+
+def test_a_ship_is_where_the_facts_take_her_that_the_calendar_names() -> None:
+    places = {"": {}, "brazil": {"from": [-10, -30], "to": [-10, -30]}}
+    almanac = Almanac(
+        {"calendar": {**CALENDAR, "places": ["water"]}, "places": places}, lambda stream, number, sides: 0
+    )
+    assert almanac.moves({"water": "brazil", "from": "guinea"}) == "brazil"
+    assert almanac.moves({"water": "the tap"}) == almanac.moves({"water": 5}) == almanac.moves({"from": "brazil"}) == ""
+    assert Almanac({"calendar": CALENDAR, "places": places}, almanac.draw).moves({"water": "brazil"}) == ""

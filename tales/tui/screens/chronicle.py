@@ -43,6 +43,7 @@ class ChronicleScreen(ReaderScreen):
     """What a narrow line of keys shows."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("v", "reading", "reading", id="chronicle.reading", tooltip="Story, with dice, facts, or notes"),
+        Binding("s", "side", "side", show=False, id="chronicle.side", tooltip="Told by all, or by one ship alone"),
         Binding("n", "next(1)", "next", id="chronicle.next", tooltip="Point at the next passage"),
         Binding("p", "next(-1)", "before", show=False, id="chronicle.before", tooltip="Point at the passage before"),
         Binding("e", "amend", "reword", id="chronicle.amend", tooltip="Other words for the passage pointed at"),
@@ -77,6 +78,7 @@ class ChronicleScreen(ReaderScreen):
         self.tale = tale
         self.viewer = viewer
         self.reading = "story"
+        self.side = ""
         self._told: list[Told] = []
         self._notes: list[Note] = []
         self._evenings: list[Heading] = []
@@ -113,7 +115,7 @@ class ChronicleScreen(ReaderScreen):
         self._say_where()
 
     def _read(self) -> list[Block]:
-        return blocks_of(self.tale.marked_chronicle(self.reading, self.viewer))
+        return blocks_of(self.tale.marked_chronicle(self.reading, self.viewer, self.side))
 
     def _notes_read(self) -> list[Block]:
         blocks = [Block("BOOKMARKS AND COMMENTS", "heading")]
@@ -133,7 +135,9 @@ class ChronicleScreen(ReaderScreen):
             here = [note.text or "bookmark" for note in self._notes if note.number == self._number(moment)]
             where = f"passage {self._number(moment)} of {len(self._told)}"
             parts = [*begins, where, *here, moment.form, moment.state]
-        self.say(self.tale.title, " · ".join(cut(part, 26) for part in parts if part))
+        side = self.tale.sides().get(self.side, "")
+        title = f"{self.tale.title}, by the {side}" if side else self.tale.title
+        self.say(title, " · ".join(cut(part, 26) for part in parts if part))
 
     def arrived(self) -> None:
         super().arrived()
@@ -170,6 +174,15 @@ class ChronicleScreen(ReaderScreen):
         """Show the next reading."""
         readings = list(READINGS)
         self.reading = readings[(readings.index(self.reading) + 1) % len(readings)]
+        self._show_reading()
+
+    def action_side(self) -> None:
+        """Show it as the next of several ships tells it; after the last one, as all do."""
+        sides = ["", *self.tale.sides()]
+        if len(sides) == 1:
+            self.app.notify("This tale is told from one side only.", markup=False)
+            return
+        self.side = sides[(sides.index(self.side) + 1) % len(sides)] if self.side in sides else ""
         self._show_reading()
 
     def action_next(self, by: int) -> None:
