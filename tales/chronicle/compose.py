@@ -184,7 +184,7 @@ class Composer:
             **facts,
             "moment": moment.entry.key,
             "form": moment.form,
-            "teller": moment.entry.seat,
+            "told_by": moment.entry.seat,
             "past": self.past,
             "told": self.past.told,
             "last": self.past.last,
