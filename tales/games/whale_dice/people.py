@@ -6,17 +6,14 @@ so that the sea's choice is made once and no die is thrown that the rules do not
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tales.entries import Value
+from tales.games.whale_dice.state import Lost, People, Ship
 from tales.play import Play, ask_text, number, shuffle, tell
 from tales.text import clean_name
-
-if TYPE_CHECKING:  # the state holds people, so this is the one way round
-    from tales.games.whale_dice.state import Ship
 
 MASTER = "master"
 """Who the master is, among the people."""
@@ -25,48 +22,13 @@ SKILLED = ("second mate", "boatsteerer", "cooper", "carpenter", "cook")
 """The posts that somebody else must take over at once."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lost:
-    """Somebody who is no longer aboard."""
-
-    who: str
-    post: str
-    how: str
-    turn: int
-    ground: str
-
-
-@dataclass(slots=True)
-class People:
-    """The hands of one ship, by key."""
-
-    aboard: list[str]
-    """In the order in which they came."""
-    ashore: list[str]
-    """Those who may still be taken on, in order."""
-    fate: tuple[str, ...]
-    """In the order in which the sea takes them."""
-    names: dict[str, str]
-    """What everybody is called, master and mate too."""
-    posts: dict[str, str] = field(default_factory=dict)
-    hurt: str = ""
-    """Who is unfit for work."""
-    mate: str = ""
-    lost: list["Lost"] = field(default_factory=list)
-    """Who went over the side or away, in that order."""
-
-    def next_lost(self, count: int) -> list[str]:
-        """Who goes when so many are lost."""
-        return [who for who in self.fate if who in self.aboard][:count]
-
-
 @lru_cache
 def cast() -> Mapping[str, Any]:
     """All people who may ship, from cast.toml."""
     return tomllib.loads(files("tales.games.whale_dice").joinpath("cast.toml").read_text(encoding="utf-8"))
 
 
-def muster(ship: "Ship", place: int, ships: int) -> Play[None]:
+def muster(ship: Ship, place: int, ships: int) -> Play[None]:
     """Who sails on this voyage; ships that sail in step share the people between them."""
     known = cast()
     beloved = (yield from shuffle("people.beloved", list(known["beloved"].values())[place::ships], rule=()))[0]
@@ -85,7 +47,7 @@ def muster(ship: "Ship", place: int, ships: int) -> Play[None]:
     yield from rename(ship, [mate, *ship.people.aboard], names)
 
 
-def rename(ship: "Ship", people: Sequence[str], names: dict[str, str]) -> Play[None]:
+def rename(ship: Ship, people: Sequence[str], names: dict[str, str]) -> Play[None]:
     """Anybody may be called otherwise before the ship sails; the master's name was asked for already."""
     while True:
         listed = tuple(f"{at} {names[who]}" for at, who in enumerate(people, start=1))
@@ -99,7 +61,7 @@ def rename(ship: "Ship", people: Sequence[str], names: dict[str, str]) -> Play[N
             yield from _told(ship, "person.renamed", who, {"before": before})
 
 
-def come(ship: "Ship", count: int, how: str) -> Play[None]:
+def come(ship: Ship, count: int, how: str) -> Play[None]:
     """So many people come aboard; unnamed if everybody who might have come is there already."""
     people = ship.people
     assert people is not None
@@ -112,7 +74,7 @@ def come(ship: "Ship", count: int, how: str) -> Play[None]:
         yield from _joins(ship, who, {**_facts(hands[who]), "post": post, "how": how})
 
 
-def go(ship: "Ship", count: int, how: str) -> Play[None]:
+def go(ship: Ship, count: int, how: str) -> Play[None]:
     """So many people are lost, and whoever must take over a post does; when nobody is left, all are gone."""
     people = ship.people
     assert people is not None
@@ -132,7 +94,7 @@ def go(ship: "Ship", count: int, how: str) -> Play[None]:
             yield from _told(ship, "person.promoted", heir, {"post": post})
 
 
-def hurt(ship: "Ship", how: str) -> Play[None]:
+def hurt(ship: Ship, how: str) -> Play[None]:
     """Somebody is sick or hurt, but lives; one at a time."""
     people = ship.people
     if people is None or people.hurt or not people.aboard:
@@ -141,7 +103,7 @@ def hurt(ship: "Ship", how: str) -> Play[None]:
     yield from _told(ship, "person.hurt", people.hurt, {"state": how})
 
 
-def heal(ship: "Ship") -> Play[None]:
+def heal(ship: Ship) -> Play[None]:
     """In quiet weather whoever was sick or hurt is back at work."""
     people = ship.people
     if people is not None and people.hurt:
@@ -153,11 +115,11 @@ def _facts(row: Mapping[str, Any]) -> dict[str, Value]:
     return {name: tuple(value) if isinstance(value, list) else value for name, value in row.items() if name != "name"}
 
 
-def _joins(ship: "Ship", who: str, facts: Mapping[str, Value]) -> Play[None]:
+def _joins(ship: Ship, who: str, facts: Mapping[str, Value]) -> Play[None]:
     yield from _told(ship, "person.joins", who, facts)
 
 
-def _told(ship: "Ship", key: str, who: str, facts: Mapping[str, Any]) -> Play[None]:
+def _told(ship: Ship, key: str, who: str, facts: Mapping[str, Any]) -> Play[None]:
     people = ship.people
     assert people is not None
     marks: dict[str, Any] = {"vessel": ship.vessel} if ship.vessel else {}

@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 
 from tales.asks import Ask, Roll
 from tales.entries import Seat
-from tales.games.whale_dice.people import People
 from tales.games.whale_dice.printed import Book, book
 from tales.settings import Settings
 
@@ -55,6 +54,41 @@ MOST_CREW = 20
 """No ship takes more people (WD-05)."""
 
 ENDINGS = ("arrived", "sunk", "starved", "derelict")
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """Somebody who is no longer aboard."""
+
+    who: str
+    post: str
+    how: str
+    turn: int
+    ground: str
+
+
+@dataclass(slots=True)
+class People:
+    """The hands of one ship, by key."""
+
+    aboard: list[str]
+    """In the order in which they came."""
+    ashore: list[str]
+    """Those who may still be taken on, in order."""
+    fate: tuple[str, ...]
+    """In the order in which the sea takes them."""
+    names: dict[str, str]
+    """What everybody is called, master and mate too."""
+    posts: dict[str, str] = field(default_factory=dict)
+    hurt: str = ""
+    """Who is unfit for work."""
+    mate: str = ""
+    lost: list[Lost] = field(default_factory=list)
+    """Who went over the side or away, in that order."""
+
+    def next_lost(self, count: int) -> list[str]:
+        """Who goes when so many are lost."""
+        return [who for who in self.fate if who in self.aboard][:count]
 
 
 @dataclass(frozen=True, slots=True)
