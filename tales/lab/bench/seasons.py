@@ -47,10 +47,10 @@ def bare(asked: list[Ask]) -> None:
     def first(ask: Ask) -> Answer:
         return ask.options[0].key if isinstance(ask, Choose) else None
 
-    sail(_listed(asked), first, Random(1821), Random(1821))
+    sail(_put_again(asked), first, Random(1821), Random(1821))
 
 
-def _listed(asked: list[Ask]) -> Play[Ending]:
+def _put_again(asked: list[Ask]) -> Play[Ending]:
     for ask in asked:  # noqa: UP028 (a list takes no answers)
         yield ask
     return Ending("listed")
