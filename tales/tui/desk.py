@@ -156,7 +156,8 @@ class Desk(Furnished):
 
     def _handle_exception(self, error: Exception) -> None:
         """Textual's own end of the program, without the traceback that it shows in the terminal."""
-        if isinstance(error, (NoMatches, ScreenStackError)) and not self._stands(active_message_pump.get()):
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        if isinstance(cause, (NoMatches, ScreenStackError)) and not self._stands(active_message_pump.get()):
             return  # what is being taken down may stumble over what is gone already
         with suppress(Exception):  # while the screens still hold the words that were being written
             self.parting += self.put_back()
