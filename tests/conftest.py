@@ -4,10 +4,14 @@ import os
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-# No deadline: nothing here may depend on how fast a machine is. No database: tests leave no files behind.
-settings.register_profile("tales", deadline=None, database=None, print_blob=True)
+# No deadline, no check for slowness: nothing here may depend on how fast a machine is. No database: no files are left
+# behind. Always the same examples: other ones are looked for on purpose, with `--hypothesis-profile=explore`.
+settings.register_profile(
+    "explore", deadline=None, database=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("tales", settings.get_profile("explore"), derandomize=True)
 settings.load_profile("tales")
 
 _FOLDERS = {
