@@ -1,6 +1,7 @@
 """What every test stands on: a home, a working folder and an environment of its own. The real home is never touched."""
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,12 @@ settings.register_profile(
 )
 settings.register_profile("tales", settings.get_profile("explore"), derandomize=True)
 settings.load_profile("tales")
+
+# What starts the tests may ignore signals (nohup; a shell that runs them behind it), and the programs that tests
+# start would inherit that. A handler is not inherited, and one that does nothing is as good as ignoring.
+for _number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
+    if signal.getsignal(_number) is signal.SIG_IGN:
+        signal.signal(_number, lambda *_: None)
 
 _FOLDERS = {
     "HOME": "home",

@@ -173,11 +173,15 @@ class Desk(Furnished):
         self.action_leave()
 
     def _heed_signals(self) -> None:
-        """Let a signal end the program in good order: draft and tale kept, terminal restored, exit code 128 + n."""
+        """Let a signal end the program in good order: draft and tale kept, terminal restored, exit code 128 + n.
+
+        What our parent ignores stays ignored, but for a hangup: whose terminal is gone can be played no more, and
+        Textual would go on reading it for ever (under a tmux that was started with nohup, for instance).
+        """
         loop = asyncio.get_running_loop()
         for name in ENDING_SIGNALS:
             number = getattr(signal, name, None)
-            if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+            if number is not None and (name == "SIGHUP" or signal.getsignal(number) is not signal.SIG_IGN):
                 loop.add_signal_handler(number, partial(self._signalled, number))
 
     def _signalled(self, number: int) -> None:
