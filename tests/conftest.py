@@ -1,14 +1,25 @@
 """What every test stands on: a home, a working folder and an environment of its own. The real home is never touched."""
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-# No deadline: nothing here may depend on how fast a machine is. No database: tests leave no files behind.
-settings.register_profile("tales", deadline=None, database=None, print_blob=True)
+# No deadline, no check for slowness: nothing here may depend on how fast a machine is. No database: no files are left
+# behind. Always the same examples: other ones are looked for on purpose, with `--hypothesis-profile=explore`.
+settings.register_profile(
+    "explore", deadline=None, database=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("tales", settings.get_profile("explore"), derandomize=True)
 settings.load_profile("tales")
+
+# What starts the tests may ignore signals (nohup; a shell that runs them behind it), and the programs that tests
+# start would inherit that. A handler is not inherited, and one that does nothing is as good as ignoring.
+for _number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
+    if signal.getsignal(_number) is signal.SIG_IGN:
+        signal.signal(_number, lambda *_: None)
 
 _FOLDERS = {
     "HOME": "home",

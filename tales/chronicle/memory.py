@@ -55,7 +55,7 @@ class Past:
         who = str(facts.get("who", ""))
         if entry.key == JOINS:
             self.gone.pop(who, None)
-            self.people[who] = dict(facts)
+            self.people[who] = {**facts, "who": who}
         elif entry.key == LEAVES and who in self.people:
             self.gone[who] = {**self.people.pop(who), **facts}
         elif entry.key.startswith(ABOUT) and who in self.people:

@@ -156,7 +156,8 @@ class Desk(Furnished):
 
     def _handle_exception(self, error: Exception) -> None:
         """Textual's own end of the program, without the traceback that it shows in the terminal."""
-        if isinstance(error, (NoMatches, ScreenStackError)) and not self._stands(active_message_pump.get()):
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        if isinstance(cause, (NoMatches, ScreenStackError)) and not self._stands(active_message_pump.get()):
             return  # what is being taken down may stumble over what is gone already
         with suppress(Exception):  # while the screens still hold the words that were being written
             self.parting += self.put_back()
@@ -172,11 +173,15 @@ class Desk(Furnished):
         self.action_leave()
 
     def _heed_signals(self) -> None:
-        """Let a signal end the program in good order: draft and tale kept, terminal restored, exit code 128 + n."""
+        """Let a signal end the program in good order: draft and tale kept, terminal restored, exit code 128 + n.
+
+        What our parent ignores stays ignored, but for a hangup: whose terminal is gone can be played no more, and
+        Textual would go on reading it for ever (under a tmux that was started with nohup, for instance).
+        """
         loop = asyncio.get_running_loop()
         for name in ENDING_SIGNALS:
             number = getattr(signal, name, None)
-            if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+            if number is not None and (name == "SIGHUP" or signal.getsignal(number) is not signal.SIG_IGN):
                 loop.add_signal_handler(number, partial(self._signalled, number))
 
     def _signalled(self, number: int) -> None:

@@ -198,3 +198,13 @@ def test_an_error_in_an_included_layout_names_that_layout_and_what_it_knows(own:
     (own / "toy" / "logbook.md.j2").write_text("\n{% if %}", encoding="utf-8")
     with pytest.raises(TemplateFault, match=r"logbook.md.j2, line 2: Expected an expression"):
         Scribe(HEADER, WORDS, [own]).write("T", VOYAGE)
+
+
+def test_somebody_of_whom_a_hand_edited_journal_does_not_say_who_stops_no_chronicle(own: Path) -> None:
+    entries = line(
+        ("open", "turn", 0, {"writer": "mate", "form": "logbook"}),
+        ("tell", "person.joins", 1, {"name": "Nobody"}),
+        ("tell", "whale", 1, {"kind": "right"}),
+        ("answer", "log", 1, told(source="open")),
+    )
+    assert "Right" in Scribe(HEADER, WORDS, [own]).write("A tale", entries)

@@ -1,15 +1,21 @@
-"""The toy is on the shelf in all these tests, and tales lie in a folder of their own."""
+"""The toy is on the shelf in all these tests, tales lie in a folder of their own, and nothing goes by the clock."""
 
 from pathlib import Path
 
 import pytest
 
-from tests.tui.helper import shelve
+from tests.tui.helper import idle, shelve
 
 
 @pytest.fixture(autouse=True)
 def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
     shelve(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def _no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textual.app.wait_for_idle", idle)
+    monkeypatch.setattr("textual.pilot.wait_for_idle", idle)
 
 
 @pytest.fixture

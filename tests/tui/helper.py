@@ -14,7 +14,9 @@ from tales.tui import memory
 from tales.tui.desk import Desk
 from tales.tui.screens.play import PlayScreen
 from tales.tui.widgets.guide import SEEN
+from textual._context import active_app
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 SIZES = ((80, 24), (200, 60))
 SOLO = (Seat("hunter", "hunter", "Ned"),)
@@ -69,12 +71,35 @@ def played(
     return asyncio.run(run())
 
 
+async def idle(*_: float) -> None:
+    """Wait until the loop has nothing to do at once and no frame is due.
+
+    It stands in for Textual's `wait_for_idle`, which takes a process that got no time from a busy machine for idle.
+    """
+    app = active_app.get()
+    ready = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
+    while app._running:
+        await asyncio.sleep(0)
+        if ready:
+            continue
+        due = [screen for screen in (*app._background_screens, *app.screen_stack[-1:]) if _has_frame(screen)]
+        if not due:
+            return
+        for screen in due:
+            screen._on_timer_update()
+
+
+def _has_frame(screen: Screen[object]) -> bool:
+    """Whether something on a screen is still to be painted, or waits until that is done."""
+    return screen._update_timer._active.is_set() or bool(screen._callbacks)
+
+
 async def settled(pilot: Pilot[None]) -> None:
     """Wait until nothing is left to be done."""
-    await pilot.pause()
-    if pilot.app.workers:
-        await pilot.app.workers.wait_for_complete()
-        await pilot.pause()
+    await idle()
+    while running := [worker for worker in pilot.app.workers if not worker.is_finished]:
+        await asyncio.gather(*(worker.wait() for worker in running), return_exceptions=True)
+        await idle()
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:

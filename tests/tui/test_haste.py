@@ -18,6 +18,7 @@ from textual.command import CommandList
 from textual.css.query import NoMatches
 from textual.pilot import Pilot
 from textual.widgets.option_list import Option
+from textual.worker import WorkerFailed
 
 from tests.tui.helper import play_screen, played, press, settled, toy_tale
 
@@ -110,6 +111,7 @@ def test_a_screen_that_is_gone_is_no_fault(root: Path) -> None:
         await settled(pilot)
         stumbled = active_message_pump.set(screen)
         desk._handle_exception(NoMatches("no #sheet any more"))
+        desk._handle_exception(WorkerFailed(NoMatches("no CommandList any more")))
         active_message_pump.reset(stumbled)
         assert desk.fault is None
         desk._handle_exception(NoMatches("no #where on the shelf, where it should be"))

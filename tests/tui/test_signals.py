@@ -2,6 +2,7 @@
 
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pexpect
@@ -35,7 +36,7 @@ def begun(folder: Path) -> Tale:
     return tale
 
 
-def start(tale: Tale) -> "pexpect.spawn[str]":
+def start(tale: Tale, before: Callable[[], None] | None = None) -> "pexpect.spawn[str]":
     import os
 
     env = {**os.environ, "TERM": "xterm-256color", "PYTHONPATH": str(ROOT), "COLORTERM": "truecolor"}
@@ -46,6 +47,7 @@ def start(tale: Tale) -> "pexpect.spawn[str]":
         encoding="utf-8",
         dimensions=(24, 80),
         timeout=120,
+        preexec_fn=before,
     )
     child.expect("spark")
     return child
@@ -70,9 +72,15 @@ def test_a_signal_keeps_the_draft_and_gives_the_terminal_back(tmp_path: Path, na
     again.close()
 
 
-def test_a_terminal_that_is_closed_keeps_the_draft(tmp_path: Path) -> None:
+def nohup() -> None:
+    """What a parent did that lets nothing end with its terminal."""
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+
+
+@pytest.mark.parametrize("before", [None, nohup])
+def test_a_terminal_that_is_closed_keeps_the_draft(tmp_path: Path, before: Callable[[], None] | None) -> None:
     tale = begun(tmp_path)
-    child = start(tale)
+    child = start(tale, before)
     child.send("w")
     child.expect("leave")
     child.send("Herons")

@@ -4,7 +4,7 @@ import errno
 from pathlib import Path
 
 import pytest
-from tales.entries import Entry
+from tales.entries import Entry, Seat
 from tales.journal import CannotWrite, Journal, load
 from tales.tale import Tale
 from tales.tui.desk import Desk
@@ -79,6 +79,29 @@ def test_words_are_not_lost_to_a_full_disk(root: Path, monkeypatch: pytest.Monke
     tale = toy_tale(root)
     played(root, tale, script)
     assert [entry.words("text") for entry in load(tale.folder).entries if entry.words("from")] == ["Heron"]
+
+
+def test_what_the_program_plays_is_shown_to_nobody_while_it_cannot_be_kept(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = Full(monkeypatch)
+    disk.full = True
+    seats = (Seat("", "beast", "Ann"), Seat("", "hunter", "Ann"), Seat("", "companion", "Ann"))
+    tale = Tale.new(root, "last-hunt", title="Full", seats=seats, settings={}, seed="9", dice="thrown", today=today)
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        assert isinstance(desk.screen, TroubleCard)  # the first thing that is asked is a shuffle
+        await press(pilot, "escape")
+        assert "Not kept: what comes next." in shown(desk)
+        await press(pilot, "enter")
+        assert isinstance(desk.screen, TroubleCard)
+        await press(pilot, "escape")
+        disk.full = False
+        await press(pilot, "enter")
+        assert "Not kept" not in shown(desk) and play_screen(desk).asking is not None
+
+    played(root, tale, script)
+    assert load(tale.folder).entries
 
 
 def test_rules_that_stumble_do_not_end_the_program(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -52,6 +52,7 @@ class PlayScreen(Table):
         Binding("d", "own_dice", "my own dice", show=False, id="play.dice", tooltip="Throw the next dice yourself"),
         Binding("p", "company", "who is here", show=False, id="play.company", tooltip="Who is at the table tonight"),
         Binding("escape", "keys", "other keys", key_display="esc", id="play.keys", tooltip="Leave or enter the line"),
+        Binding("enter", "go_on", "try again", show=False, id="play.again", tooltip="Try again what could not be kept"),
         Binding("f4", "guide", "guide", show=False, id="play.guide", tooltip="A few lines that lead through a turn"),
     ]
 
@@ -60,6 +61,8 @@ class PlayScreen(Table):
         self.drafts = Drafts(tale, self._complain)
         self.own_dice = False
         """Whether the next dice are thrown by a person, in a tale where the program throws."""
+        self._stuck = False
+        """Whether what comes next is not a person's, and could not be kept."""
         self._draft_timer = False
         self._swallow_enter = False
 
@@ -86,11 +89,16 @@ class PlayScreen(Table):
         if tale.session is None or tale.why_closed:
             await self._say_closed()
             return
+        self._stuck = False
         try:
             while tale.settle_one(tale.told_from, thrown=self._thrown()) is not None:
                 pass
         except Exception as error:  # a full disk, or rules that stumble: never the end of the program
             self._trouble(error, None)
+            self._stuck = tale.session.owed_by() not in ("person", "dice", "end")
+        if self._stuck:
+            await self._say_stuck()
+            return
         ask = tale.session.ask
         if ask is not None and (person := self.eyes.must_change(ask)) is not None:
             await self._cover_for(person)
@@ -147,10 +155,19 @@ class PlayScreen(Table):
         return "The tale has come to its end. c reads the chronicle, u takes back the last answer, b goes to the shelf."
 
     async def _say_closed(self) -> None:
-        self.query_one("#who").display = False
         text = f"{plain(self.tale.why_closed).rstrip('.')}.\n\nc reads the chronicle, b goes back to the shelf."
+        await self._say_instead("Only to read: ", text)
+
+    async def _say_stuck(self) -> None:
+        """What comes next is no person's to answer, and could not be kept: nobody may see it, and it is tried again."""
+        self._show_new()
+        await self._say_instead("Not kept: ", "what comes next. Enter tries again, u takes back, b goes to the shelf.")
+
+    async def _say_instead(self, what: str, text: str) -> None:
+        """Say in place of an ask why there is none."""
+        self.query_one("#who").display = False
         await self.query_one("#ask").remove_children()
-        said = Static(Content.assemble(("Only to read: ", "bold"), text), classes="ask--ended", markup=False)
+        said = Static(Content.assemble((what, "bold"), text), classes="ask--ended", markup=False)
         await self.query_one("#ask", Vertical).mount(said)
         self.set_focus(self.log_leaf)
         self._show_sheet()
@@ -247,6 +264,8 @@ class PlayScreen(Table):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not super().check_action(action, parameters):
             return False
+        if action == "go_on":
+            return self._stuck
         if action == "keys":
             return isinstance(self.focused, Input) or self.focused in (self.log_leaf, self.sheet_leaf)
         return True
@@ -391,6 +410,10 @@ class PlayScreen(Table):
         elif session is not None and session.ask is not None:
             led.begin()
             self._guide(session.ask)
+
+    def action_go_on(self) -> None:
+        """Try again what could not be kept."""
+        self.call_later(self._go_on)
 
     def action_keys(self) -> None:
         """Leave the line that takes letters, or go back to it."""

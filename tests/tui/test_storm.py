@@ -1,0 +1,92 @@
+"""Hands that press anything, anywhere, in windows of any size: the program goes on, and every answer is on disk."""
+
+import random
+from pathlib import Path
+
+import pytest
+from tales.entries import Seat
+from tales.journal import load
+from tales.tale import Tale
+from tales.tui.asks.base import AskWidget
+from tales.tui.desk import Desk
+from tales.tui.screens.cards import HandOverCard, TroubleCard
+from tales.tui.screens.play import PlayScreen
+from textual import events
+from textual.geometry import Size
+from textual.pilot import Pilot
+
+from tests.tui.helper import played, settled, today
+
+KEYS = (
+    "enter enter enter enter l l n v s w m escape escape escape f1 f2 f4 f5 up down left right home end pageup "
+    "pagedown tab shift+tab space backspace delete 1 1 2 3 4 5 9 0 a b c d f g h i k o p r t u U x "
+    "question_mark slash ctrl+p ctrl+r ctrl+z ctrl+y ctrl+a ctrl+k ctrl+d"
+)
+PASTES = ("", "Anna", "[red]{{ 7*7 }}[/]", "\x00\x1b[31m", "one\n\n\ntwo", "7", "é" * 900, "\N{WHALE}" * 30)
+SIZES = ((1, 1), (40, 2), (59, 16), (60, 16), (80, 24), (120, 40), (300, 100))
+STEPS = 130
+SEATS = {
+    "whale-dice": (Seat("", "captain", "Ann"), Seat("", "mate", "Bo")),
+    "last-hunt": (Seat("", "beast", "Ann"), Seat("", "hunter", "Bo"), Seat("", "companion", "", automa=True)),
+    "whale-cards": (Seat("", "ship", "Ann"), Seat("", "ship", "Bo"), Seat("", "ship", "", automa=True)),
+}
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_any_keys_clicks_and_sizes_lose_nothing(root: Path, game: str) -> None:
+    chance = random.Random(game)
+    tale = Tale.new(root, game, title="A storm", seats=SEATS[game], settings={}, seed="9", dice="thrown", today=today)
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        for _ in range(STEPS):
+            _something(desk, chance)
+            if chance.random() < 0.7:
+                await settled(pilot)
+            assert desk.fault is None
+            assert not isinstance(desk.screen, TroubleCard)
+        _resize(desk, 120, 40)
+        await settled(pilot)
+        if desk.tale is not None:
+            _stands(desk, desk.tale)
+
+    played(root, tale, script)
+    for folder in root.iterdir():
+        assert Tale.read(folder, today).why_closed == "it was opened for reading only"
+
+
+def _something(desk: Desk, chance: random.Random) -> None:
+    """Any one thing that hands do, seldom more than a key."""
+    die, (width, height) = chance.random(), desk.size
+    x, y = chance.randrange(max(1, width)), chance.randrange(max(1, height))
+    if die < 0.85:
+        key = chance.choice(KEYS.split())
+        desk.post_message(events.Key(key, key if len(key) == 1 else None))
+    elif die < 0.89:
+        desk.post_message(events.Paste(chance.choice(PASTES)))
+    elif die < 0.93:
+        _resize(desk, *chance.choice(SIZES))
+        _resize(desk, *chance.choice(SIZES[4:]))
+    elif die < 0.96:
+        _mouse(desk, chance.choice((events.MouseScrollUp, events.MouseScrollDown)), x, y)
+    else:
+        for event in (events.MouseMove, events.MouseDown, events.MouseUp):
+            _mouse(desk, event, x, y)
+
+
+def _mouse(desk: Desk, event: type[events.MouseEvent], x: int, y: int) -> None:
+    assert desk._driver is not None
+    desk._driver.send_message(event(None, x, y, 0, 0, 1, False, False, False, screen_x=x, screen_y=y))
+
+
+def _resize(desk: Desk, width: int, height: int) -> None:
+    desk._driver._size = Size(width, height)  # type: ignore[union-attr]
+    desk.post_message(events.Resize(Size(width, height), Size(width, height)))
+
+
+def _stands(desk: Desk, tale: Tale) -> None:
+    """What was answered is on disk, and what is asked is on the screen, once."""
+    assert load(tale.folder).entries == tale.entries
+    table = next(screen for screen in desk.screen_stack if isinstance(screen, PlayScreen))
+    assert tale.session is not None
+    shown = [widget.ask for widget in table.query(AskWidget)]
+    assert shown == ([] if isinstance(desk.screen, HandOverCard) else [tale.session.ask])
