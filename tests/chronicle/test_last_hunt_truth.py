@@ -10,7 +10,7 @@ import pytest
 from tales.chronicle.passages import Moment
 from tales.chronicle.phrases import Used, sentences
 
-from tests.chronicle.hunts import hunt, scribe
+from tests.chronicle.hunts import chronicle, hunt, scribe
 from tests.chronicle.test_whale_prose import check
 
 HUNTS = [(seed, program) for program in (True, False) for seed in range(30)]
@@ -163,3 +163,16 @@ def test_of_a_beast_of_their_own_nothing_is_told_that_is_true_of_another() -> No
                 assert not others.search(text), text
                 found += 1
     assert found > 50
+
+
+def test_of_a_party_of_two_nobody_is_one_of_the_others() -> None:
+    """Two people are no ring, have no rest of them, and cannot both be in between."""
+    for seed in range(0, 40, 4):
+        for program in (True, False):
+            _, entries = hunt(seed, program=program)
+            assert sum(entry.key == "person.joins" for entry in entries) == 2
+            fight, after = chronicle(seed, program=program).split("Moment of Truth\n", 1)[1].split("\n## How it ended")
+            stones = "\n".join(line for line in after.split("\n") if line.startswith("> "))
+            for text in (fight, stones):
+                found = re.search(r".*\b(the others|the rest\b(?! of)|everybody|the ring|the two who|on all sides of)\b.*", text)
+                assert not found, found[0]
