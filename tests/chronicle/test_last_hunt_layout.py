@@ -150,3 +150,13 @@ def test_all_of_it_is_sound_markdown() -> None:
             assert sum(token.type == "heading_open" and token.tag == "h1" for token in tokens) == 1
             assert not re.search(r"\n\n\n| \n|\{|\}", text)
             assert sum(token.type == "table_open" for token in tokens) == 1
+
+
+def test_a_hunt_can_be_read_wherever_it_was_left() -> None:
+    """A letter may be begun and hold no word yet."""
+    header, entries = hunt(5, program=False)
+    for end in range(1, len(entries), 7):
+        for reading in ("story", "noted", "facts"):
+            assert scribe(header).write("A hunt", entries[:end], reading).startswith("# A hunt\n")
+    opened = next(at for at, entry in enumerate(entries, 1) if (entry.kind, entry.key) == ("open", "letter"))
+    assert "to Hanne" not in scribe(header).write("A hunt", entries[:opened]).split("\n\n", 4)[-1]
