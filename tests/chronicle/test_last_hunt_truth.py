@@ -176,3 +176,33 @@ def test_of_a_party_of_two_nobody_is_one_of_the_others() -> None:
             stones = "\n".join(line for line in after.split("\n") if line.startswith("> "))
             found = re.search(rf".*\b({OTHERS})\b.*", f"{fight}\n{stones}")
             assert not found, found[0]
+
+
+def test_whoever_fled_does_not_say_afterwards_that_they_stood_there() -> None:
+    fled = stood = 0
+    for seed, program in HUNTS:
+        for moment, context, composer in moments(seed, program):
+            if moment.entry.key == "ending.letter":
+                rows = composer.phrases.moments["ending.letter"].slots["self"]
+                said = " ".join(row.say for row in rows if composer.phrases.holds(row, context))
+                labels = [
+                    entry.words("label")
+                    for entry in hunt(seed, program=program)[1]
+                    if entry.key == "truth.label" and entry.words("who") == moment.entry.seat
+                ]
+                assert "fleeing" not in labels or "I stood where" not in said
+                assert "fleeing" in labels or "my back to it" not in said
+                fled += "my back to it" in said
+                stood += "I stood where" in said
+    assert fled and stood
+
+
+def test_nobody_is_on_both_sides_of_the_beast_when_all_are_down() -> None:
+    for seed, program in HUNTS:
+        party = sum(entry.key == "person.joins" for entry in hunt(seed, program=program)[1])
+        for moment, context, composer in moments(seed, program):
+            labelled = {tell["who"] for tell in composer.past.every("truth.label") if tell["who"] != "beast"}
+            if moment.entry.key == "truth.strike.down" and len(labelled) == party:
+                rows = composer.phrases.moments["truth.strike.down"].slots["six"]
+                said = " ".join(row.say for row in rows if composer.phrases.holds(row, context))
+                assert "people on both sides" not in said
