@@ -171,3 +171,36 @@ def _in(row: Any) -> set[str]:
         return sentences(row)
     inner = row.get("say", list(row.values())) if isinstance(row, dict) else row
     return _in(inner) if isinstance(inner, str) else set().union(*map(_in, inner))
+
+
+NAMED = {
+    "pack-ice": r"\bice\b|floe|pack",
+    "storm": r"wind|\bsea\b|gale|blew",
+    "off-course": r"lost|current|fog|where we were",
+    "bad-luck": r"luck|Friday|line|bad week",
+    "over-fishing": r"fish|ground|whal",
+    "dangerous-voyage": r"pilot book|shoal|reef|touched",
+    "depleted-stocks": r"ground|whales|beef",
+    "mocha-dick": r"white",
+    "ship-wreck": r"struck|shore|sand",
+    "war": r"\bwar\b|enem|privateer|nations",
+}
+"""What a reader must be told of each trouble, who has not seen the card."""
+
+
+def test_a_tale_of_later_years_says_what_the_trouble_was_and_who_tells_it() -> None:
+    header, _ = sailed(SEASONS[0])
+    rows = scribe(header).phrases.moments["difficulty.tale"].slots["how"]
+    for card, words in NAMED.items():
+        tales = [row.say for row in rows if f"'{card}'" in row.when]
+        assert len(tales) >= 4
+        assert all(re.search(words, tale, re.I) for tale in tales), f"{card}: {tales}"
+    tales = 0
+    for case in SEASONS[:6]:
+        header, entries = sailed(case)
+        masters = {entry.words("master") for entry in entries if entry.kind == "tell" and entry.key == "cast"}
+        under = re.findall(r"^\*(.+), years later:\*$", written(case), re.M)
+        yarns = sum((entry.kind, entry.key) == ("open", "yarn") for entry in entries)
+        assert set(under) <= masters and len(under) == yarns
+        tales += yarns
+    assert tales

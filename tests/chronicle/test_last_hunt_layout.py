@@ -1,8 +1,9 @@
 """The whole chronicle of a hunt: title page, letters with place and time, a running Moment of Truth, the reckoning."""
 
 import re
+from collections import Counter
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, pairwise
 
 import pytest
 from markdown_it import MarkdownIt
@@ -48,7 +49,7 @@ def test_each_letter_says_who_writes_to_whom_and_where_and_when(program: bool) -
             person.words("name"): person.words("beloved") for person in told(seed, "person.joins", program=program)
         }
         opened = [entry for entry in hunt(seed, program=program)[1] if (entry.kind, entry.key) == ("open", "letter")]
-        heads = re.findall(r"^\*\*(.+?) to (.+?)\*\*(?: · \*(.+)\.\*)?$", text, re.M)
+        heads = re.findall(r"^\*\*(.+?) to (.+?)\*\*(?: · \*([^*\n]+)\.\*)?(?: · .+)?$", text, re.M)
         assert heads and all(people[name] == to for name, to, _ in heads)
         places = {
             f"{entry.words('place')}, {entry.words('time')}".casefold() for entry in opened if entry.words("place")
@@ -57,8 +58,37 @@ def test_each_letter_says_who_writes_to_whom_and_where_and_when(program: bool) -
 
 
 @BOTH
+def test_where_and_when_stand_over_the_first_letter_of_a_place_only(program: bool) -> None:
+    for seed in SEEDS:
+        heads = re.findall(r"^\*\*.+? to .+?\*\* · \*(.+?)\.\*", chronicle(seed, program=program), re.M)
+        assert all(one != other for one, other in pairwise(heads))
+
+
+@BOTH
+def test_whoever_writes_an_entry_is_named_before_it(program: bool) -> None:
+    """Who was not there cannot tell the Hunter's hand from another's."""
+    for seed in SEEDS:
+        text = chronicle(seed, program=program)
+        opened = [entry for entry in hunt(seed, program=program)[1] if entry.kind == "open"]
+        for key in ("journal", "out"):
+            for name, entered in Counter(entry.words("name") for entry in opened if entry.key == key).items():
+                assert len(re.findall(rf"^\*\*{name}\.\*\* \S", text, re.M)) >= entered
+
+
+def test_a_line_from_somebody_with_nothing_to_tell_stands_beside_the_names() -> None:
+    passes = 0
+    for seed in SEEDS:
+        text = chronicle(seed, program=False)
+        opened = [entry for entry in hunt(seed, program=False)[1] if (entry.kind, entry.key) == ("open", "letter")]
+        beside = re.findall(r"^\*\*.+? to .+?\*\* · (?:\*[^*]+\* · )?[^*\n].+$", text, re.M)
+        assert len(beside) == sum(not entry.words("score") for entry in opened)
+        passes += len(beside)
+    assert passes > len(SEEDS)
+
+
+@BOTH
 def test_a_round_of_the_moment_of_truth_is_one_running_scene(program: bool) -> None:
-    """The Party's beats make a paragraph, the Beast's the next, how the Party bears up a third."""
+    """The Party's beats make a paragraph, the Beast's the next, how the Party bears up a third; three beats are one."""
     for seed in SEEDS:
         _, entries = hunt(seed, program=program)
         text = chronicle(seed, program=program)
@@ -68,7 +98,10 @@ def test_a_round_of_the_moment_of_truth_is_one_running_scene(program: bool) -> N
             for entry in entries
             if entry.kind == "tell" and re.match(r"truth\.(strike|answer|threat|endure)", entry.key)
         ]
-        phases = [(entry.passage, entry.key.replace("threat", "answer")) for entry in beats]
+        size = Counter(entry.passage for entry in beats)
+        phases = [
+            (beat.passage, beat.key.replace("threat", "answer") if size[beat.passage] > 3 else "") for beat in beats
+        ]
         ground = 2 if any(entry.key == "truth.ground" and entry.words("place") for entry in entries) else 1
         assert len(scenes) == len(list(groupby(phases))) + ground
 
@@ -117,3 +150,13 @@ def test_all_of_it_is_sound_markdown() -> None:
             assert sum(token.type == "heading_open" and token.tag == "h1" for token in tokens) == 1
             assert not re.search(r"\n\n\n| \n|\{|\}", text)
             assert sum(token.type == "table_open" for token in tokens) == 1
+
+
+def test_a_hunt_can_be_read_wherever_it_was_left() -> None:
+    """A letter may be begun and hold no word yet."""
+    header, entries = hunt(5, program=False)
+    for end in range(1, len(entries), 7):
+        for reading in ("story", "noted", "facts"):
+            assert scribe(header).write("A hunt", entries[:end], reading).startswith("# A hunt\n")
+    opened = next(at for at, entry in enumerate(entries, 1) if (entry.kind, entry.key) == ("open", "letter"))
+    assert "to Hanne" not in scribe(header).write("A hunt", entries[:opened]).split("\n\n", 4)[-1]

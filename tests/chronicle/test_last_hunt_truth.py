@@ -10,11 +10,12 @@ import pytest
 from tales.chronicle.passages import Moment
 from tales.chronicle.phrases import Used, sentences
 
-from tests.chronicle.hunts import hunt, scribe
+from tests.chronicle.hunts import chronicle, hunt, scribe
 from tests.chronicle.test_whale_prose import check
 
 HUNTS = [(seed, program) for program in (True, False) for seed in range(30)]
 ABOUT = ("truth.", "ending.")
+OTHERS = "the others|the rest(?! of)|everybody|the ring|the two who|on all sides of"
 
 
 def moments(seed: int, program: bool) -> Iterator[tuple[Moment, Any, Any]]:
@@ -163,3 +164,45 @@ def test_of_a_beast_of_their_own_nothing_is_told_that_is_true_of_another() -> No
                 assert not others.search(text), text
                 found += 1
     assert found > 50
+
+
+def test_of_a_party_of_two_nobody_is_one_of_the_others() -> None:
+    """Two people are no ring, have no rest of them, and cannot both be in between."""
+    for seed in range(0, 40, 4):
+        for program in (True, False):
+            _, entries = hunt(seed, program=program)
+            assert sum(entry.key == "person.joins" for entry in entries) == 2
+            fight, after = chronicle(seed, program=program).split("Moment of Truth\n", 1)[1].split("\n## How it ended")
+            stones = "\n".join(line for line in after.split("\n") if line.startswith("> "))
+            found = re.search(rf".*\b({OTHERS})\b.*", f"{fight}\n{stones}")
+            assert not found, found[0]
+
+
+def test_whoever_fled_does_not_say_afterwards_that_they_stood_there() -> None:
+    fled = stood = 0
+    for seed, program in HUNTS:
+        for moment, context, composer in moments(seed, program):
+            if moment.entry.key == "ending.letter":
+                rows = composer.phrases.moments["ending.letter"].slots["self"]
+                said = " ".join(row.say for row in rows if composer.phrases.holds(row, context))
+                labels = [
+                    entry.words("label")
+                    for entry in hunt(seed, program=program)[1]
+                    if entry.key == "truth.label" and entry.words("who") == moment.entry.seat
+                ]
+                assert "fleeing" not in labels or "I stood where" not in said
+                assert "fleeing" in labels or "my back to it" not in said
+                fled += "my back to it" in said
+                stood += "I stood where" in said
+    assert fled and stood
+
+
+def test_nobody_is_on_both_sides_of_the_beast_when_all_are_down() -> None:
+    for seed, program in HUNTS:
+        party = sum(entry.key == "person.joins" for entry in hunt(seed, program=program)[1])
+        for moment, context, composer in moments(seed, program):
+            labelled = {tell["who"] for tell in composer.past.every("truth.label") if tell["who"] != "beast"}
+            if moment.entry.key == "truth.strike.down" and len(labelled) == party:
+                rows = composer.phrases.moments["truth.strike.down"].slots["six"]
+                said = " ".join(row.say for row in rows if composer.phrases.holds(row, context))
+                assert "people on both sides" not in said
