@@ -52,6 +52,7 @@ class Eyes:
                 role = self.called(seat.key)
                 who = f"{seat.person}, {role}" if seat.person and len(self.people) > 1 else role
                 why = self.tale.words.because(ask)
+                who = who[:1].upper() + who[1:]
                 return f"{who}: {why}" if why else who
         return "Everybody together"
 

@@ -61,6 +61,7 @@ def test_the_beasts_scores_are_seen_by_the_beast_alone(root: Path) -> None:
         await press(pilot, "enter")
         assert "Beast's Life" in shown(desk)
         assert "You grow by 2" in shown(desk)
+        assert "Ann, the Ploughman" in shown(desk)
         await press(pilot, "2", "enter")
         if isinstance(desk.screen, HandOverCard):
             await press(pilot, "enter")

@@ -83,6 +83,7 @@ def the_beast(hunt: Hunt) -> Play[None]:
         hunt.beast.ready = which
         hunt.beast.name, hunt.beast.nature, hunt.region = row["name"], row["nature"], row["region"]
         hunt.places = tuple(row["places"])
+    yield from told(hunt, "seat.named", "LH-08", who=BEAST, name=hunt.beast.name)
     if hunt.people and BEAST not in hunt.people:
         yield from where_it_leads(hunt)
 
