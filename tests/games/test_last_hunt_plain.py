@@ -77,6 +77,6 @@ def test_where_one_person_plays_all_no_player_is_named(journals: str) -> None:
             player.type(line)
         assert "Companion" not in player.type("wait")
         assert "(Ann)" not in player.said[-1] and "(Ann)" not in player.type("sheet")
-        for line in ("2", "pass", "pass", "rest"):
+        for line in ("2", "pass", "wait", "pass", "rest"):
             player.type(line)
         assert "The Ploughman: You grow by 3" in player.said[-1]

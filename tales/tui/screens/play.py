@@ -8,7 +8,6 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from tales import evenings
 from tales.asks import Answer, Ask, IllegalAnswer, Narrate, Narration, Roll
 from tales.session import SessionError
 from tales.tale import ASKED, WEIGHTS, Tale
@@ -17,6 +16,7 @@ from tales.tui.asks.base import AskWidget
 from tales.tui.editor import EditorFault, edit
 from tales.tui.lines import cut, plain
 from tales.tui.screens.cards import HandOverCard, PickCard, TroubleCard
+from tales.tui.screens.company import Company
 from tales.tui.screens.table import LAST, Table
 from tales.tui.telling import Drafts, TaleTeller
 from tales.tui.widgets import guide
@@ -58,6 +58,7 @@ class PlayScreen(Table):
     def __init__(self, tale: Tale) -> None:
         super().__init__(tale)
         self.drafts = Drafts(tale, self._complain)
+        self.company = Company(tale, self._complain)
         self.own_dice = False
         """Whether the next dice are thrown by a person, in a tale where the program throws."""
         self._draft_timer = False
@@ -73,7 +74,10 @@ class PlayScreen(Table):
         self._show_all()
         if not any(entry.kind == "answer" for entry in self.tale.entries[:LAST]) and guide.is_wanted():
             self.query_one(guide.Guide).begin()
-        self.call_later(self._go_on)
+        if self.company.sits_down_again:
+            self.company.ask(self.app, lambda: self.call_later(self._go_on))
+        else:
+            self.call_later(self._go_on)
 
     def on_screen_suspend(self) -> None:
         self.drafts.flush()
@@ -247,6 +251,8 @@ class PlayScreen(Table):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not super().check_action(action, parameters):
             return False
+        if action == "company":
+            return self.company.is_one
         if action == "keys":
             return isinstance(self.focused, Input) or self.focused in (self.log_leaf, self.sheet_leaf)
         return True
@@ -354,30 +360,8 @@ class PlayScreen(Table):
 
     def action_company(self) -> None:
         """Say who is at the table tonight, and who answers for whoever is not."""
-        people = evenings.players(self.tale)
-
-        def then(at: object) -> None:
-            if isinstance(at, int):
-                self._company_of(people[at])
-
-        standing = [evenings.standing(self.tale, person) for person in people]
-        self.app.push_screen(PickCard("Who is at the table tonight?", standing), then)
-
-    def _company_of(self, person: str) -> None:
-        choices = evenings.choices(self.tale, person)
-
-        def then(at: object) -> None:
-            if isinstance(at, int):
-                self.drafts.flush()
-                self.call_later(self._do, lambda: self._sit(person, choices[at][0]))
-
-        self.app.push_screen(PickCard(f"{person}:", [said for _, said in choices]), then)
-
-    def _sit(self, person: str, by: str) -> None:
-        if person == by:
-            evenings.come_back(self.tale, person)
-        else:
-            evenings.leave(self.tale, person, by)
+        self.drafts.flush()
+        self.company.ask(self.app, lambda: self.call_later(self._do, lambda: None))
 
     def _guide(self, ask: Ask) -> None:
         self.query_one(guide.Guide).heed(ask.kind, self.query_one(Headline).right)
