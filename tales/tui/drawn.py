@@ -342,11 +342,8 @@ def _brief_party(party: Party) -> str:
     said = []
     for name, member in zip(called_briefly(party), party.members, strict=True):
         scores = [f"{score.name[0]}{score.value}{_changed(score)}" for score in member.scores]
-        said.append(
-            " ".join(
-                [cut(name, SHORT_NAME), *scores, *[plain(member.state)] * bool(member.state), *[DONE] * member.done]
-            )
-        )
+        state = [plain(member.state)] if member.state else []
+        said.append("\xa0".join([cut(name, SHORT_NAME), *scores, *state, *[DONE] * member.done]))
     return " · ".join(said)
 
 

@@ -41,7 +41,7 @@ def test_the_beast_looks_alone_and_its_split_is_covered(journals: str) -> None:
         assert said.count("\n") > 60 and "points for Life" not in said.rsplit("\n" * 20)[-1]
         assert "Turn 2." in said and "together are 12" in said
         assert "Beast's Life" not in player.type("sheet")
-        assert "Death + Life 12; Life at most 8" in player.said[-1]
+        assert "Death + Life 12; Life up to 8" in player.said[-1]
         assert "points" not in player.type("chronicle facts").replace("sure points", "")
         undone = player.type("undo")
         assert "Undone: the last answer" in undone

@@ -50,16 +50,17 @@ def _parts(hunt: Hunt, words: Words, sees_beast: bool) -> Iterator[Part]:
 
 def _member(hunt: Hunt, member: Member, words: Words) -> Shown:
     """LH-08: name, Death and Life, what has become of them, and their part."""
-    role = words.name("seat", member.seat)
+    role = words.role(member.seat.partition("-")[0])
+    number = "" if member.is_hunter else f" {hunt.companions.index(member) + 1}"
     scores = (
         Score("Death", member.death, member.death_before),
         Score("Life", member.life, member.life_before),
         *([Score("Total", member.total)] if hunt.declared else []),
     )
-    post = (member.job or role) if member.name else ""
+    post = (member.job or words.name("seat", member.seat)) if member.name else ""
     person = hunt.players.get(member.seat, "")
     done = member.seat in hunt.narrated and not hunt.declared
-    return Shown(member.name or role, post, person, scores, _state(member, words), done)
+    return Shown(member.name or role + number, post, person, scores, _state(member, words), done)
 
 
 def _state(member: Member, words: Words) -> str:
@@ -76,7 +77,7 @@ def _beast(hunt: Hunt, words: Words, sees_beast: bool) -> Iterator[Part]:
         yield Gauge("Beast's Death", beast.death, 0, label, beast.death_before)
         yield Gauge("Beast's Life", beast.life, 0, "", beast.life_before)
     else:
-        yield Line("The Beast", f"Death + Life {beast.together}; Life at most {beast.most_life}")
+        yield Line("The Beast", f"Death + Life {beast.together}; Life up to {beast.most_life}")
     lost = [
         f"{words.name('score', score)} {by}"
         for score, by in (("death", beast.lost_death), ("life", beast.lost_life))

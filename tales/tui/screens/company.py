@@ -27,8 +27,9 @@ class Company:
     def sits_down_again(self) -> bool:
         """Whether several people go on with a tale that they have begun."""
         session = self.tale.session
-        begun = session is not None and bool(session.line) and session.ask is not None
-        return begun and not self.tale.why_closed and self.is_one
+        if session is None or session.ask is None or self.tale.why_closed or not self.is_one:
+            return False
+        return any(entry.kind == "answer" for entry in session.line)
 
     def ask(self, app: App[object], go_on: Deed) -> None:
         """Ask who is here until nobody is to be marked any more, then go on."""

@@ -111,7 +111,7 @@ class PlayScreen(Table):
         await self.query_one("#ask").remove_children()
 
         def here(_: object) -> None:
-            self.eyes.at_keyboard = person
+            self.eyes.alone = person
             self.call_later(self._ask)
 
         self.app.push_screen(HandOverCard(person), here)
@@ -140,8 +140,7 @@ class PlayScreen(Table):
             turn = self.eyes.turn(ask)
             who.display = bool(turn)
             who.update(Content.assemble(("▸ ", "bold $primary"), (plain(turn), "bold")))
-            if self.eyes.person(ask) is not None or ask.to is None:
-                self.eyes.at_keyboard = self.eyes.person(ask)
+            self.eyes.alone = self.eyes.person(ask) if ask.to is not None else None
             widget = widget_for(ask, self.tale.words, self._teller())
             await box.mount(widget)
             widget.take_focus()
