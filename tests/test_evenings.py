@@ -123,6 +123,20 @@ def test_the_evenings_head_the_chronicle_with_who_was_there_and_who_was_not(tmp_
     assert "(Cy), guide" in first and "(Bo), the Hunter" in first
 
 
+def test_who_comes_late_opens_no_evening_of_their_own(tmp_path: Path) -> None:
+    tale = hunt(tmp_path)
+    evenings.leave(tale, "Bo", "Cy")
+    answered(tale, "boar", "cast-given", "move")
+    tale.answer("the ford")
+    tale.answer("dusk")
+    evenings.come_back(tale, "Bo")
+    answered(tale, "wait", "life-point")
+    text = tale.chronicle()
+    assert text.count("## 1 March 2026\n") == 1
+    absent, all_there = "*At the table: Ann and Cy. Absent: Bo.*", "*At the table: Ann, Bo and Cy.*"
+    assert text.index("## 1 March") < text.index(absent) < text.index(all_there)
+
+
 def test_by_line_people_go_and_come_back(tmp_path: Path) -> None:
     journals = str(tmp_path / "tales")
     seats = ("--seat", "Ann=beast", "--seat", "Bo=hunter", "--seat", "Cy=companion")

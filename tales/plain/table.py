@@ -158,10 +158,11 @@ class Table:
             return ""
         seat = self.session.seat(ask.seat)
         played = self.tale.words.people.get(seat.key, "")
-        if seat.person and played and len(self.people) > 1:
-            return f"{seat.person} ({played}): "
-        who = played if len(self.people) == 1 else seat.person
-        who = who or seat.person or played or self.tale.words.role(seat.role)
+        person = "" if seat.automa else seat.person
+        if person and played and len(self.people) > 1:
+            return f"{person} ({played}): "
+        who = played if len(self.people) == 1 else person
+        who = who or person or played or self.tale.words.role(seat.role)
         return f"{who[:1].upper()}{who[1:]}: "
 
     def _say_why_asked(self, ask: Ask) -> None:

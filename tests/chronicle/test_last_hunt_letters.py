@@ -258,7 +258,7 @@ def thread_after(own: Scribe, entries: Sequence[Entry], n: int) -> str:
     ("beloved", "kin", "called"),
     [
         ("Hanne", "mother", "Mother"),
-        ("Godfrey", "My father", "Father"),
+        ("Godfrey", "Father", "Father"),
         ("Nan", "grandmother", "Grandmother"),
         ("Clémence", "aunt", "Aunt Clémence"),
         ("Aunt Polly", "aunt", "Aunt Polly"),

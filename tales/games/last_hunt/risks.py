@@ -92,7 +92,7 @@ def wants_to_raise(hunt: Hunt, table: Risk, who: Being) -> Play[bool]:
     answer = yield from choose(
         who.seat,
         "raise.own" if table.about else "raise",
-        ["let", Option("raise", (("up_to", raise_levels(table)[-1]), ("staked", staked)), barred)],
+        ["let", Option("raise", (("up_to", raise_levels(table)[-1]), ("stakes", staked)), barred)],
         rule=(*rule, "LH-R07"),
         to=None if table.about else hunt.hidden,
         passes="let",

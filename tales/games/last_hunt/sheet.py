@@ -57,10 +57,10 @@ def _member(hunt: Hunt, member: Member, words: Words) -> Shown:
         Score("Life", member.life, member.life_before),
         *([Score("Total", member.total)] if hunt.declared else []),
     )
-    post = (member.job or words.name("seat", member.seat)) if member.name else ""
+    post = words.name("seat", member.seat) if member.is_hunter else member.job
     person = hunt.players.get(member.seat, "")
     done = member.seat in hunt.narrated and not hunt.declared
-    return Shown(member.name or role + number, post, person, scores, _state(member, words), done)
+    return Shown(member.name or role + number, post if member.name else "", person, scores, _state(member, words), done)
 
 
 def _state(member: Member, words: Words) -> str:
