@@ -4,12 +4,13 @@ The seats of a tale belong to those who sat there at first. That somebody is awa
 rules, and holds until they are back.
 """
 
-from collections.abc import Sequence
-
 from tales.margins import Refused, must_be_writable
 from tales.tale import Tale
 
-PROGRAM = ""
+StandIn = str | None
+"""Who answers for somebody who is away: a person, or the program."""
+
+PROGRAM: StandIn = None
 """Who answers for somebody who is away, if nobody at the table does."""
 
 
@@ -24,13 +25,25 @@ def here(tale: Tale) -> list[str]:
     return [person for person in players(tale) if person not in gone]
 
 
-def leave(tale: Tale, person: str, by: str = PROGRAM) -> None:
+def name(tale: Tale, person: str) -> str:
+    """What to call a person: by name, or by what they play if they gave none."""
+    seats = tale.header.seats
+    alike = [seat.role for seat in seats]
+    roles = [
+        tale.words.role(seat.role) + (f" {seat.key.rsplit('-', 1)[-1]}" if alike.count(seat.role) > 1 else "")
+        for seat in seats
+        if not seat.automa and seat.person == person
+    ]
+    return person or " and ".join(roles)
+
+
+def leave(tale: Tale, person: str, by: StandIn = PROGRAM) -> None:
     """Let somebody be away, and `by` answer for them. Raises Refused, JournalError."""
     left = [other for other in here(tale) if other != person]
     if not left:
         raise Refused("somebody has to be at the table")
     if by != PROGRAM and by not in left:
-        raise Refused(f"{by} is not at the table and can answer for nobody")
+        raise Refused(f"{name(tale, by or '')} is not at the table and can answer for nobody")
     for other, stands_in in tale.away.items():
         if stands_in == person:
             _sit(tale, other, PROGRAM)
@@ -45,35 +58,39 @@ def come_back(tale: Tale, person: str) -> None:
 
 def company(tale: Tale) -> list[str]:
     """Who is here and who is not, in words."""
-    at_the_table = ", ".join(person or "somebody without a name" for person in here(tale))
+    at_the_table = ", ".join(name(tale, person) for person in here(tale))
     return [f"At the table: {at_the_table}.", *(f"{standing(tale, person)}." for person in tale.away)]
 
 
 def standing(tale: Tale, person: str) -> str:
     """Whether one person is here, in words."""
     if person in tale.away:
-        return f"{person} is away; {tale.away[person] or 'the program'} answers"
-    return f"{person or 'Somebody without a name'} is here"
+        return f"{name(tale, person)} is away; {_stand_in(tale, tale.away[person])} answers"
+    return f"{name(tale, person)} is here"
 
 
-def choices(tale: Tale, person: str) -> list[tuple[str, str]]:
+def choices(tale: Tale, person: str) -> list[tuple[StandIn, str]]:
     """Who may answer for somebody tonight, each with how to say it: they themselves first, then the program."""
     others = [other for other in here(tale) if other != person]
-    stand_ins = [(PROGRAM, "the program"), *((other, other) for other in others)] if others and person else []
-    return [(person, "Here tonight"), *((by, f"Away tonight; {called} answers") for by, called in stand_ins)]
+    stand_ins: list[StandIn] = [PROGRAM, *others] if others else []
+    return [(person, "Here tonight"), *((by, f"Away tonight; {_stand_in(tale, by)} answers") for by in stand_ins)]
 
 
-def called(tale: Tale, name: str) -> str:
+def called(tale: Tale, wanted: str) -> str:
     """The person of that name, in any case of letters. Raises Refused."""
-    known: Sequence[str] = players(tale)
-    found = [person for person in known if person.casefold() == name.casefold()]
+    known = {name(tale, person): person for person in players(tale)}
+    found = [person for said, person in known.items() if said.casefold() == wanted.casefold()]
     if not found:
-        raise Refused(f"there is nobody called {name or '…'} in this tale; there are: {', '.join(known)}")
+        raise Refused(f"there is nobody called {wanted or '…'} in this tale; there are: {', '.join(known)}")
     return found[0]
 
 
-def _sit(tale: Tale, person: str, by: str) -> None:
+def _stand_in(tale: Tale, by: StandIn) -> str:
+    return "the program" if by is PROGRAM else name(tale, by or "")
+
+
+def _sit(tale: Tale, person: str, by: StandIn) -> None:
     must_be_writable(tale)
     for seat in tale.header.seats:
         if seat.person == person and not seat.automa:
-            tale.seat(seat.key, by or person, automa=by == PROGRAM)
+            tale.seat(seat.key, person if by is None else by, automa=by is None)

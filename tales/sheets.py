@@ -94,7 +94,53 @@ class People:
     """How they go together with a number that stands elsewhere."""
 
 
-Part = Gauge | Tally | Line | Route | Grid | Cards | People
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One number of somebody."""
+
+    name: str
+    """Its first letter stands for it where room is short."""
+    value: int
+    before: int | None = None
+    """What it was before the last thing that happened, if that differs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody in a party."""
+
+    name: str
+    post: str
+    """What they are there; empty if their name says so."""
+    person: str
+    """Who plays them, where several people play; else empty."""
+    scores: tuple[Score, ...]
+    """Everybody has the same ones."""
+    state: str = ""
+    """What has become of them; empty if nothing has."""
+    done: bool = False
+    """Whether they have had their turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """Those who go together, each with the same scores."""
+
+    name: str
+    members: tuple[Member, ...]
+    done: str = ""
+    """What those have done who have had their turn; empty where nobody takes turns."""
+
+
+Part = Gauge | Tally | Line | Route | Grid | Cards | People | Party
+
+
+def called_briefly(party: Party) -> list[str]:
+    """The members by their first names; by their whole names where two would be called the same."""
+    first = [(member.name.split() or [""])[0] for member in party.members]
+    return [
+        short if first.count(short) == 1 else member.name for short, member in zip(first, party.members, strict=True)
+    ]
 
 
 def posts(people: tuple[Person, ...]) -> list[tuple[str, list[Person]]]:

@@ -158,11 +158,11 @@ class Tale:
         return seats_of(person, self.seats)
 
     @property
-    def away(self) -> dict[str, str]:
-        """Whoever sat at the table at first and is away, with who answers for them; an empty name is the program."""
+    def away(self) -> dict[str, str | None]:
+        """Whoever sat at the table at first and is away, with who answers for them: None for the program."""
         now = {seat.key: seat for seat in self.seats}
         return {
-            seat.person: "" if now[seat.key].automa else now[seat.key].person
+            seat.person: None if now[seat.key].automa else now[seat.key].person
             for seat in self.header.seats
             if not seat.automa and (now[seat.key].automa or now[seat.key].person != seat.person)
         }
@@ -370,7 +370,7 @@ class Tale:
         """Note the evening once, before its first answer."""
         if not self._sat_down and self.session is not None:
             self._sat_down = True
-            away = tuple(sorted(self.away))
+            away = tuple(sorted(filter(None, self.away)))
             people = {seat.person for seat in self.header.seats if seat.person and seat.person not in away}
             facts: dict[str, Any] = {"present": tuple(sorted(people)), **({"absent": away} if away else {})}
             try:

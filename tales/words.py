@@ -20,6 +20,9 @@ _FIELD = re.compile(r"\{([a-z_]+)\}")
 JOINS = "person.joins"
 """The tell by which any game says who is there: who, name, and whatever else is worth knowing of a person."""
 
+NAMED = "seat.named"
+"""The tell by which a game names whoever is played from a seat and is no person: who, name."""
+
 SEAT = "seat"
 """The kind of name that a seat has, until somebody in the tale is played from it."""
 
@@ -44,7 +47,7 @@ class Words:
     def meet(self, entries: Iterable[Entry]) -> None:
         """Learn from what was told who is played from which seat."""
         seats = self.names.get(SEAT, {})
-        joined = [entry for entry in entries if entry.kind == "tell" and entry.key == JOINS]
+        joined = [entry for entry in entries if entry.kind == "tell" and entry.key in (JOINS, NAMED)]
         self.people = {who: entry.words("name") for entry in joined if (who := entry.words("who")) in seats}
 
     def with_player(self, key: str) -> str:

@@ -59,7 +59,7 @@ def test_the_program_answers_for_whoever_is_away_until_they_are_back(tmp_path: P
     assert evenings.company(tale) == ["At the table: Ann, Cy.", "Bo is away; the program answers."]
     tale.close()
     tale = on(tale.folder, 15)
-    assert tale.away == {"Bo": ""}
+    assert tale.away == {"Bo": None}
     evenings.come_back(tale, "Bo")
     assert evenings.here(tale) == ["Ann", "Bo", "Cy"]
     assert tale.seats_of("Bo") == ("hunter",)
@@ -73,9 +73,35 @@ def test_somebody_at_the_table_can_answer_for_another(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="Bo is not at the table"):
         evenings.leave(tale, "Ann", "Bo")
     evenings.leave(tale, "Cy")
-    assert tale.away == {"Bo": "", "Cy": ""}
+    assert tale.away == {"Bo": None, "Cy": None}
     with pytest.raises(Refused, match="somebody has to be"):
         evenings.leave(tale, "Ann")
+
+
+def test_somebody_without_a_name_goes_by_what_they_play(tmp_path: Path) -> None:
+    seats = (Seat("", "beast", "Ann"), Seat("", "hunter"), Seat("", "companion"), Seat("", "companion", "Di"))
+    tale = Tale.new(
+        tmp_path,
+        "last-hunt",
+        title="Nameless",
+        seats=seats,
+        settings={},
+        seed="9",
+        dice="thrown",
+        today=lambda: date(2026, 3, 1),
+    )
+    answered(tale, "boar", "cast-given")
+    nobody = evenings.called(tale, "hunter and companion 1")
+    evenings.leave(tale, nobody)
+    assert evenings.company(tale)[1] == "Hunter and Companion 1 is away; the program answers."
+    tale.settle("never")
+    evenings.come_back(tale, nobody)
+    assert not tale.away
+    evenings.leave(tale, "Di", nobody)
+    assert evenings.company(tale)[1] == "Di is away; Hunter and Companion 1 answers."
+    assert tale.seats_of("") == ("hunter", "companion-1", "companion-2")
+    answered(tale, "wait")
+    assert "*At the table: Ann. Absent: Di.*" in tale.chronicle("facts")
 
 
 def test_the_evenings_head_the_chronicle_with_who_was_there_and_who_was_not(tmp_path: Path) -> None:
@@ -95,6 +121,20 @@ def test_the_evenings_head_the_chronicle_with_who_was_there_and_who_was_not(tmp_
     assert "The ford, dusk" in first or "the ford" in first
     assert "**" in second  # the letter of the second evening
     assert "(Cy), guide" in first and "(Bo), the Hunter" in first
+
+
+def test_who_comes_late_opens_no_evening_of_their_own(tmp_path: Path) -> None:
+    tale = hunt(tmp_path)
+    evenings.leave(tale, "Bo", "Cy")
+    answered(tale, "boar", "cast-given", "move")
+    tale.answer("the ford")
+    tale.answer("dusk")
+    evenings.come_back(tale, "Bo")
+    answered(tale, "wait", "life-point")
+    text = tale.chronicle()
+    assert text.count("## 1 March 2026\n") == 1
+    absent, all_there = "*At the table: Ann and Cy. Absent: Bo.*", "*At the table: Ann, Bo and Cy.*"
+    assert text.index("## 1 March") < text.index(absent) < text.index(all_there)
 
 
 def test_by_line_people_go_and_come_back(tmp_path: Path) -> None:

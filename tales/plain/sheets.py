@@ -1,6 +1,21 @@
 """A sheet as lines, one fact each. Knows what sheets are made of, and no tale."""
 
-from tales.sheets import Cards, Gauge, Grid, Line, Part, People, Person, Route, Sheet, Tally, posts
+from tales.sheets import (
+    Cards,
+    Gauge,
+    Grid,
+    Line,
+    Member,
+    Part,
+    Party,
+    People,
+    Person,
+    Route,
+    Score,
+    Sheet,
+    Tally,
+    posts,
+)
 
 
 def sheet_lines(sheet: Sheet) -> list[str]:
@@ -35,20 +50,37 @@ def _part(part: Part) -> list[str]:
             return [f"{part.name}: behind us, all {len(part.stations)} stations"]
         return [f"{part.name}: {part.stations[part.here]}, {part.here + 1} of {len(part.stations)}"]
     if isinstance(part, Grid):
-        rows = ["; ".join(f"{column}: {cell}" for column, cell in zip(part.columns, row, strict=False) if cell)
-                for row in part.rows]  # fmt: skip
-        return [f"{part.name}: {row}" for row in rows]
+        return [f"{part.name}: {'; '.join(_cells(part, row))}" for row in part.rows]
     if isinstance(part, People):
         there = [f"{post}: {', '.join(map(_person, people))}" for post, people in posts(part.people)]
         lost = [f"lost: {who.name}, {who.post}, {who.lost}" for who in part.people if who.lost]
         return [f"{part.name}: {part.note}" if part.note else f"{part.name}:", *there, *lost]
+    if isinstance(part, Party):
+        return [_member(member, part.done) for member in part.members]
     assert isinstance(part, Cards)
     covered = f"{part.covered} face down" if part.covered else ""
     return [f"{part.name}: {', '.join(text for text in (*part.faces, covered) if text) or 'none'}"]
 
 
+def _cells(grid: Grid, row: tuple[str, ...]) -> list[str]:
+    named = zip(grid.columns, row, strict=False)
+    return [f"{column}: {cell}" if column else cell for column, cell in named if cell]
+
+
 def _person(person: Person) -> str:
     return f"{person.name} ({person.state})" if person.state else person.name
+
+
+def _member(member: Member, done: str) -> str:
+    said = [*map(_score, member.scores), member.state, done if member.done else ""]
+    person = f" ({member.person})" if member.person else ""
+    post = f"; {member.post}{person}" if member.post else person
+    return f"{member.name}: {', '.join(text for text in said if text)}{post}"
+
+
+def _score(score: Score) -> str:
+    changed = score.before is not None and score.before != score.value
+    return f"{score.name} {score.value}" + (f" (was {score.before})" if changed else "")
 
 
 def _stations(route: Route) -> list[str]:

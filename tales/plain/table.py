@@ -158,9 +158,12 @@ class Table:
             return ""
         seat = self.session.seat(ask.seat)
         played = self.tale.words.people.get(seat.key, "")
-        if seat.person and played and len(self.people) > 1:
-            return f"{seat.person} ({played}): "
-        return f"{seat.person or played or self.tale.words.role(seat.role)}: "
+        person = "" if seat.automa else seat.person
+        if person and played and len(self.people) > 1:
+            return f"{person} ({played}): "
+        who = played if len(self.people) == 1 else person
+        who = who or person or played or self.tale.words.role(seat.role)
+        return f"{who[:1].upper()}{who[1:]}: "
 
     def _say_why_asked(self, ask: Ask) -> None:
         """Say why it is this seat that is asked, once until it is another one or another reason."""

@@ -3,12 +3,27 @@
 What changed is marked beside the figure, in room that is kept free for it, so that nothing moves.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from rich.cells import cell_len
 
-from tales.sheets import Cards, Gauge, Grid, Line, Part, People, Route, Sheet, Tally, posts
+from tales.sheets import (
+    Cards,
+    Gauge,
+    Grid,
+    Line,
+    Member,
+    Part,
+    Party,
+    People,
+    Route,
+    Score,
+    Sheet,
+    Tally,
+    called_briefly,
+    posts,
+)
 from tales.tui.lines import Block, Column, Span, cut, plain
 
 BAR = 10
@@ -17,7 +32,10 @@ BAR = 10
 CHANGE = 5
 """The room that is kept for a change."""
 
-WON, LOST = "▰", "⋎"
+SHORT_NAME = 12
+"""The longest name in a running line, in cells."""
+
+WON, LOST, DONE = "▰", "⋎", "✓"
 LAST_SEEN = "†"
 MANY = 12
 """More than so many of a kind are not drawn one by one."""
@@ -97,6 +115,8 @@ def _part(part: Part, column: int, figures: int, width: int, *, full: bool) -> l
             return [_cards(part)]
         case People():
             return _people(part, width)
+        case Party():
+            return _party(part, width)
 
 
 class _Text:
@@ -141,14 +161,24 @@ def _gauge(gauge: Gauge, column: int, figures: int, width: int) -> Block:
             line.add("░" * (cells - full) + "\xa0" * (BAR - cells + 2), "empty")
         number = f"{number.rjust(figures)}\xa0/\xa0{str(gauge.top).rjust(figures)}".replace(" ", "\xa0")
     line.add(number, "strong")
-    change = ""
-    if gauge.before is not None and gauge.before != gauge.value:
-        change = f"\xa0{'▲' if gauge.value > gauge.before else '▼'}{abs(gauge.value - gauge.before)}"
-        line.add(change, "chosen" if gauge.value > gauge.before else "wrong")
+    change = _changed(gauge, "\xa0")
+    line.add(change, _better(gauge))
     if gauge.note:
         line.add("\xa0" * max(0, CHANGE - len(change)) + " ")
         line.add(plain(gauge.note).replace(" ", "\xa0"), "quiet")
     return line.block(rest="\xa0" * (column + 2))
+
+
+def _changed(score: Gauge | Score, apart: str = "") -> str:
+    """By how much it has changed; empty if it has not."""
+    if score.before is None or score.before == score.value:
+        return ""
+    return f"{apart}{'▲' if score.value > score.before else '▼'}{abs(score.value - score.before)}"
+
+
+def _better(score: Gauge | Score) -> str:
+    """How a change looks."""
+    return "chosen" if score.value > (score.before or 0) else "wrong"
 
 
 def _tally(tally: Tally, column: int) -> Block:
@@ -253,14 +283,75 @@ def _people(part: People, width: int) -> list[Block]:
     return blocks
 
 
+def _party(party: Party, width: int) -> list[Block]:
+    """A row for each: in full where there is room, else by first names, else without who plays them."""
+    members, whole = party.members, [member.name for member in party.members]
+    plays, does = [member.person for member in members], [member.post for member in members]
+    told = [f"{DONE} " if member.done else "  " for member in members] if party.done else [""] * len(members)
+    scores = _scores(members)
+    columns: list[list[str]] = []
+    for named in ((whole, does, plays), (whole, plays), (called_briefly(party), plays), (called_briefly(party),)):
+        columns = [[*map(plain, column)] for column in named if any(column)]
+        columns[0] = [mark + name for mark, name in zip(told, columns[0], strict=True)]
+        widest = [max(map(cell_len, column)) for column in columns]
+        state = max(cell_len(member.state) for member in members)
+        if sum(widest) + 2 * len(widest) + cell_len(scores[0].text) + (2 + state) * bool(state) <= width:
+            break
+    head = f"{plain(party.name)}  {DONE} {plain(party.done)}" if party.done else plain(party.name)
+    rows = [*zip(*columns, strict=True)]
+    return [Block(head, "quiet"), *_party_rows(members, rows, scores, width)]
+
+
+def _scores(members: Sequence[Member]) -> list[_Text]:
+    """The scores of all as they stand in a table, under a row of their names."""
+    head, rows = _Text(), [_Text() for _ in members]
+    for at, first in enumerate(members[0].scores):
+        room = max(CHANGE, cell_len(first.name))
+        head.add(("  " if at else "") + first.name.ljust(room), "quiet")
+        for row, score in zip(rows, (member.scores[at] for member in members), strict=True):
+            row.add(("  " if at else "") + str(score.value).rjust(2), "strong")
+            change = _changed(score, " ")
+            row.add(change, _better(score))
+            row.add(" " * (room - 2 - len(change)))
+    return [head, *rows]
+
+
+def _party_rows(
+    members: Sequence[Member], named: Sequence[tuple[str, ...]], scores: Sequence[_Text], width: int
+) -> list[Block]:
+    """Names to the left, scores beside them, and what has become of each."""
+    room = [max(cell_len(row[at]) for row in named) for at in range(len(named[0]))]
+    room[0] = max(4, min(room[0], width - sum(room[1:]) - 2 * len(room) - cell_len(scores[0].text)))
+    blocks = []
+    for cells, score, state in zip(
+        (("",) * len(room), *named), scores, ("", *(member.state for member in members)), strict=True
+    ):
+        line = _Text()
+        for cell, cells_wide in zip(cells, room, strict=True):
+            line.add(cut(cell, cells_wide) + " " * (cells_wide - cell_len(cut(cell, cells_wide)) + 2))
+        at = len(line.text)
+        line.add(score.text)
+        line.spans += [(at + start, at + end, style) for start, end, style in score.spans]
+        line.add(f"  {plain(state)}" if state else "")
+        blocks.append(line.block(rest="    "))
+    return blocks
+
+
+def _brief_party(party: Party) -> str:
+    """The party in a running line: `Ansel D5▲4 L1 ✓`."""
+    said = []
+    for name, member in zip(called_briefly(party), party.members, strict=True):
+        scores = [f"{score.name[0]}{score.value}{_changed(score)}" for score in member.scores]
+        state = [plain(member.state)] if member.state else []
+        said.append("\xa0".join([cut(name, SHORT_NAME), *scores, *state, *[DONE] * member.done]))
+    return " · ".join(said)
+
+
 def _brief(part: Part) -> str:
     match part:
         case Gauge():
             number = f"{part.value}/{part.top}" if part.top > 0 else str(part.value)
-            change = ""
-            if part.before is not None and part.before != part.value:
-                change = f" {'▲' if part.value > part.before else '▼'}{abs(part.value - part.before)}"
-            return f"{plain(part.name)} {number}{change}"
+            return f"{plain(part.name)} {number}{_changed(part, ' ')}"
         case Line():
             return plain(f"{part.name} {part.text}" if part.name else part.text)
         case Route():
@@ -268,5 +359,7 @@ def _brief(part: Part) -> str:
             return f"{plain(part.stations[at])} ({at + 1} of {len(part.stations)})" if at < len(part.stations) else ""
         case Cards():
             return plain(f"{part.name} {len(part.faces) + part.covered}")
+        case Party():
+            return _brief_party(part)
         case Grid() | Tally() | People():
             return ""

@@ -12,8 +12,8 @@ class Eyes:
 
     def __init__(self, tale: Tale) -> None:
         self.tale = tale
-        self.at_keyboard: str | None = None
-        """Who answered last; None if that may have been anybody."""
+        self.alone: str | None = None
+        """Whose eyes alone the screen is for now; None while everybody may look."""
 
     @property
     def people(self) -> list[str]:
@@ -30,7 +30,7 @@ class Eyes:
     def must_change(self, ask: Ask) -> str | None:
         """To whom the keyboard must be passed before this ask may be seen; None if it need not."""
         person = self.person(ask)
-        if ask.to is None or person is None or len(self.people) < 2 or person == self.at_keyboard:
+        if ask.to is None or person is None or len(self.people) < 2 or person == self.alone:
             return None
         return person
 
@@ -51,7 +51,10 @@ class Eyes:
             if seat.key == ask.seat:
                 role = self.called(seat.key)
                 who = f"{seat.person}, {role}" if seat.person and len(self.people) > 1 else role
+                if seat.automa and len(self.people) > 1:
+                    who = f"Whoever likes, for {role}"
                 why = self.tale.words.because(ask)
+                who = who[:1].upper() + who[1:]
                 return f"{who}: {why}" if why else who
         return "Everybody together"
 

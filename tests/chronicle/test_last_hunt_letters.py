@@ -252,3 +252,30 @@ def thread_after(own: Scribe, entries: Sequence[Entry], n: int) -> str:
         if moment.entry.n == n:
             return str((composer.past.told("thread") or [{"thread": ""}])[0]["thread"])
     raise AssertionError(n)
+
+
+@pytest.mark.parametrize(
+    ("beloved", "kin", "called"),
+    [
+        ("Hanne", "mother", "Mother"),
+        ("Godfrey", "Father", "Father"),
+        ("Nan", "grandmother", "Grandmother"),
+        ("Clémence", "aunt", "Aunt Clémence"),
+        ("Aunt Polly", "aunt", "Aunt Polly"),
+        ("Rafe", "son", "Rafe"),
+        ("Father Luke", "priest", "Father Luke"),
+        ("[b]Æ[/b]", "the cat next door", "[b]Æ[/b]"),
+    ],
+)
+def test_letters_call_the_one_at_home_as_their_writer_would(beloved: str, kin: str, called: str) -> None:
+    header, entries = hunt(101, program=True)
+    given: dict[str, Any] = {"beloved": beloved, "kin": kin}
+    joined = [
+        replace(entry, facts=tuple((name, given.get(name, value)) for name, value in entry.facts))
+        if entry.key == "person.joins"
+        else entry
+        for entry in entries
+    ]
+    text = scribe(header).write(header.title, joined, "story").replace("\\", "")
+    begun = re.findall(r"^(?:Dear|My own|My dearest|My dear) ([^,\n]+),|^(?!\*)([^,.\n]{1,24}),$", text, re.M)
+    assert {"".join(names) for names in begun} == {called}

@@ -36,12 +36,12 @@ def test_the_beast_looks_alone_and_its_split_is_covered(journals: str) -> None:
         for line in ("ask never", "boar", "cast-given", "stay", "wait", "pass", "rest"):
             player.type(line)
         assert "Ann, this is for your eyes alone" in player.said[-1]
-        assert "You grow by 2" in player.type("")
+        assert "Ann (the Ploughman): You grow by 2" in player.type("")
         said = player.type("2")
         assert said.count("\n") > 60 and "points for Life" not in said.rsplit("\n" * 20)[-1]
         assert "Turn 2." in said and "together are 12" in said
         assert "Beast's Life" not in player.type("sheet")
-        assert "together 12; Life at most 8" in player.said[-1]
+        assert "Death + Life 12; Life up to 8" in player.said[-1]
         assert "points" not in player.type("chronicle facts").replace("sure points", "")
         undone = player.type("undo")
         assert "Undone: the last answer" in undone
@@ -77,3 +77,6 @@ def test_where_one_person_plays_all_no_player_is_named(journals: str) -> None:
             player.type(line)
         assert "Companion" not in player.type("wait")
         assert "(Ann)" not in player.said[-1] and "(Ann)" not in player.type("sheet")
+        for line in ("2", "pass", "wait", "pass", "rest"):
+            player.type(line)
+        assert "The Ploughman: You grow by 3" in player.said[-1]

@@ -11,8 +11,10 @@ from tales.entries import ENDING, Seat
 from tales.games.last_hunt import GAME
 from tales.games.last_hunt.modifiers import PRESETS
 from tales.games.last_hunt.people import before_the_hunt, cast
+from tales.plain.sheets import sheet_lines
 from tales.settings import SettingError, Settings
 from tales.sheets import Gauge, Grid, Line, Sheet
+from tales.tui.drawn import brief
 from tales.words import Words, load
 
 from tests.games.last_hunt import at, new, risked, seated
@@ -100,7 +102,7 @@ def set_up(automa: str = "", size: int = 3, *choices: Any) -> tuple[Any, Played]
 @pytest.mark.rule("LH-03", "LH-08", "LH-09", "LH-10", "LH-14")
 def test_whoever_takes_what_is_offered_answers_two_questions() -> None:
     hunt, played = set_up("", 3, "boar", "cast-given")
-    assert (hunt.beast.name, hunt.region) == ("the Ploughman", "the Val d'Ombre")
+    assert (hunt.beast.name, hunt.region) == ("the Ploughman", "the Val d’Ombre")
     people = played.told("person.joins")
     assert [person["who"] for person in people] == ["hunter", "companion-1", "companion-2"]
     assert [person["post"] for person in people] == ["hunter", "guide", "carrier"]
@@ -191,13 +193,16 @@ def test_the_sheet_shows_the_party_with_changes_at_a_glance() -> None:
     risked(hunt, "C1 death", ["4", "let"], "d6=5, d6=2")
     sheet = GAME.sheet(hunt, ("hunter",))
     assert (sheet.title, sheet.place, sheet.turn) == ("The hunt for the Ploughman", "the ford, dusk", "turn 2")
-    assert [(part.name, part.text) for part in sheet.parts if isinstance(part, Line)] == [
-        ("Tam Rennick", "Death 3, Life 2; the Hunter (Hunter)"),
-        ("Ansel Ray", "Death 7 (+4), Life 3; job of Ansel Ray (Companion-1)"),
-        ("Marta Quill", "Death 1, Life 1, Out; job of Marta Quill (Companion-2)"),
-        ("The Beast", "Death and Life together 12; Life at most 8"),
-        ("Has narrated", "Marta Quill"),
+    assert sheet_lines(sheet)[3:] == [
+        "Tam Rennick: Death 3, Life 2; the Hunter (Hunter)",
+        "Ansel Ray: Death 7 (was 3), Life 3; job of Ansel Ray (Companion-1)",
+        "Marta Quill: Death 1, Life 1, Out, has narrated; job of Marta Quill (Companion-2)",
+        "The Beast: Death + Life 12; Life up to 8",
     ]
+    assert (
+        brief(sheet).replace("\xa0", " ")
+        == "Tam D3 L2 · Ansel D7▲4 L3 · Marta D1 L1 Out ✓ · The Beast Death + Life 12; Life up to 8"
+    )
     assert not [part for part in sheet.parts if isinstance(part, Gauge)]
     gauges = [part for part in GAME.sheet(hunt, ("beast",)).parts if isinstance(part, Gauge)]
     assert [(part.name, part.value) for part in gauges] == [("Beast's Death", 4), ("Beast's Life", 8)]
@@ -209,7 +214,7 @@ def test_the_sheet_shows_the_risk_on_the_table_with_its_chances() -> None:
     sheet = GAME.sheet(hunt, ())
     assert Line("The Risk", "Ansel Ray, for Tam Rennick's Death, level 2") in sheet.parts
     assert grid(sheet, "Chances").rows[1] == ("2", "+0", "58.3 % (21 of 36)", "here")
-    assert grid(sheet, "Chances").rows[5] == ("6", "+2", "27.8 % (10 of 36)", "may be Raised to")
+    assert grid(sheet, "Chances").rows[5] == ("6", "+2", "27.8 % (10 of 36)", "Raise")
     hunt = at("H 3/2, C1 3/3, B 6/12")
     risked(hunt, "C1 death of H", ["2", "raise"], "")
     assert (

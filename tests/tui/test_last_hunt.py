@@ -61,6 +61,7 @@ def test_the_beasts_scores_are_seen_by_the_beast_alone(root: Path) -> None:
         await press(pilot, "enter")
         assert "Beast's Life" in shown(desk)
         assert "You grow by 2" in shown(desk)
+        assert "Ann, the Ploughman" in shown(desk)
         await press(pilot, "2", "enter")
         if isinstance(desk.screen, HandOverCard):
             await press(pilot, "enter")
@@ -146,15 +147,59 @@ def test_whoever_is_away_is_picked_and_somebody_else_answers(root: Path, size: t
     async def script(desk: Desk, pilot: Pilot[None]) -> None:
         await answers(desk, pilot, "5", "1")
         await press(pilot, "p")
-        assert "Bo is here" in shown(desk)
-        await press(pilot, "down", "enter")
+        assert "Everybody is here: go on" in shown(desk) and "Bo is here" in shown(desk)
+        await press(pilot, "down", "down", "enter")
         assert "Away tonight; Cy answers" in " ".join(shown(desk).split())
         await press(pilot, "down", "down", "down", "enter")
+        assert "Bo is away; Cy answers" in " ".join(shown(desk).split())
+        await press(pilot, "enter")
         assert tale.away == {"Bo": "Cy"}
         assert "Cy, " in shown(desk)
-        await press(pilot, "p")
-        assert "Bo is away; Cy answers" in " ".join(shown(desk).split())
-        await press(pilot, "down", "enter", "enter")
+        await press(pilot, "p", "down", "down", "enter", "enter", "enter")
         assert not tale.away
+        assert "Bo, " in shown(desk)
 
     played(root, tale, script, size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_company_that_sits_down_again_is_asked_once_who_is_here(root: Path, size: tuple[int, int]) -> None:
+    seats = (Seat("", "beast", "Ann"), Seat("", "hunter"), Seat("", "companion", "Cy"))
+    tale = hunt(root, seats)
+
+    async def first(desk: Desk, pilot: Pilot[None]) -> None:
+        assert "Who is at the table tonight?" not in shown(desk)
+        await answers(desk, pilot, "5", "1")
+
+    async def second(desk: Desk, pilot: Pilot[None]) -> None:
+        assert "Who is at the table tonight?" in shown(desk) and "Hunter is here" in shown(desk)
+        await press(pilot, "down", "down", "enter", "down", "enter")
+        assert "Hunter is away; the program answers" in " ".join(shown(desk).split())
+        await press(pilot, "enter")
+        assert "Who is at the table tonight?" not in shown(desk)
+        await press(pilot, "l")  # the program answers, and leaves what is to be told to whoever is there
+        assert "Ann, the Ploughman" in shown(desk) and "Where does the Party find itself?" in shown(desk)
+
+    async def third(desk: Desk, pilot: Pilot[None]) -> None:
+        assert "Go on with those who are here" in shown(desk)
+        await press(pilot, "escape")
+        assert play_screen(desk).asking is not None
+
+    played(root, tale, first, size)
+    for evening in (second, third):
+        played(root, Tale.open(tale.folder, today), evening, size)
+
+
+def test_one_person_alone_is_never_asked_who_is_here(root: Path) -> None:
+    tale = hunt(root, ALONE)
+
+    async def first(desk: Desk, pilot: Pilot[None]) -> None:
+        await answers(desk, pilot, "5")
+
+    async def again(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "p")
+        assert "Who is at the table tonight?" not in shown(desk)
+        assert "who is here" not in {active.binding.description for active in desk.screen.active_bindings.values()}
+
+    played(root, tale, first)
+    played(root, Tale.open(tale.folder, today), again)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
-from tales.sheets import Cards, Gauge, Grid, Line, People, Person, Route, Sheet, Tally
+from tales.sheets import Cards, Gauge, Grid, Line, Member, Party, People, Person, Route, Score, Sheet, Tally
 from tales.tui import squares
 from tales.tui.drawn import brief, drawn, marked, values
 from tales.tui.lines import Block, Column, cut, paragraphs, wrap
@@ -92,6 +92,15 @@ SHEET = Sheet(
         People("Aboard", (Person("Ned", "cook", "hurt"), Person("Tom", "hand", lost="off Brazil")), "one of many"),
     ),
 )
+PARTY = Party(
+    "The Party",
+    (
+        Member("Tam Rennick", "the Hunter", "Bo", (Score("Death", 3, 3), Score("Life", 2, 3))),
+        Member("Ansel Ray", "guide", "Ann", (Score("Death", 10, 7), Score("Life", 1)), "Out", done=True),
+        Member("Ansel Orr", "cook", "", (Score("Death", 1), Score("Life", 1))),
+    ),
+    "has narrated",
+)
 
 
 def test_a_sheet_says_everything_in_words_and_signs() -> None:
@@ -103,9 +112,24 @@ def test_a_sheet_says_everything_in_words_and_signs() -> None:
     assert brief(SHEET).startswith("Hull 7/10 ▼2 · Rigging 0/8 · Crew 1/200 · Boats 3/5 · Cargo 11")
 
 
+def test_a_party_is_a_table_as_full_as_there_is_room() -> None:
+    sheet = Sheet("", "", "", (PARTY,))
+    assert rows(drawn(sheet, 52), 52) == [
+        "The Party  ✓ has narrated",
+        "                                Death  Life",
+        "  Tam Rennick  the Hunter  Bo    3      2 ▼1",
+        "✓ Ansel Ray    guide       Ann  10 ▲3   1     Out",
+        "  Ansel Orr    cook              1      1",
+    ]
+    assert rows(drawn(sheet, 40), 40)[3] == "✓ Ansel Ray    Ann  10 ▲3   1     Out"
+    assert rows(drawn(sheet, 32), 32)[3] == "✓ Ansel Ray  10 ▲3   1     Out"
+    assert brief(sheet).replace("\xa0", " ") == "Tam D3 L2▼1 · Ansel Ray D10▲3 L1 Out ✓ · Ansel Orr D1 L1"
+
+
 @pytest.mark.parametrize("width", [1, 3, 8, 20, 36, 64])
 def test_a_sheet_fits_any_width_that_has_room_for_a_letter(width: int) -> None:
     assert rows(drawn(SHEET, width), max(width, 24))
+    assert rows(drawn(Sheet("", "", "", (PARTY,)), width), max(width, 24))
 
 
 @given(st.integers(0, 47), st.integers(0, 98))

@@ -4,6 +4,7 @@ All of it is told as facts. What the program offers is shuffled, so that no die 
 Enter gets a tale of their own.
 """
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -83,6 +84,7 @@ def the_beast(hunt: Hunt) -> Play[None]:
         hunt.beast.ready = which
         hunt.beast.name, hunt.beast.nature, hunt.region = row["name"], row["nature"], row["region"]
         hunt.places = tuple(row["places"])
+    yield from told(hunt, "seat.named", "LH-08", who=BEAST, name=hunt.beast.name)
     if hunt.people and BEAST not in hunt.people:
         yield from where_it_leads(hunt)
 
@@ -152,6 +154,7 @@ def joins(hunt: Hunt, member: Member, drawn: Drawn, asked: str) -> Play[None]:
             post = yield from different_job(hunt, asked, name, post)
         beloved = yield from text(asked, "person.beloved", beloved, rule="LH-39", name=name)
         kin = yield from text(asked, "person.kin", kin, rule="LH-39", name=name, beloved=beloved)
+        kin = re.sub(r"^my\s+", "", kin, flags=re.IGNORECASE)
     member.name, member.job = name, post
     yield from told(
         hunt,

@@ -92,7 +92,7 @@ def wants_to_raise(hunt: Hunt, table: Risk, who: Being) -> Play[bool]:
     answer = yield from choose(
         who.seat,
         "raise.own" if table.about else "raise",
-        ["let", Option("raise", (("up_to", raise_levels(table)[-1]), ("staked", staked)), barred)],
+        ["let", Option("raise", (("up_to", raise_levels(table)[-1]), ("stakes", staked)), barred)],
         rule=(*rule, "LH-R07"),
         to=None if table.about else hunt.hidden,
         passes="let",
@@ -259,8 +259,8 @@ def _higher(hunt: Hunt, table: Risk, level: int) -> Option:
     room = MOST - taker.score(score)
     stake = min(level, about.score(score)) if about else level
     gain = min(stake, room) if about else min(level, room)
-    they = (("they_win", hunt.chance(level)), ("they_gain", gain), ("they_lose", -min(level, taker.score(score))))
-    return Option(str(level), (*they, ("you_stake", stake)))
+    facts = (("chance", hunt.chance(level)), ("gains", gain), ("loses", -min(level, taker.score(score))))
+    return Option(str(level), (*facts, ("you_stake", stake)))
 
 
 def _rules_of(table: Risk) -> tuple[str, ...]:

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from tales.games.last_hunt.modifiers import LEVELS
 from tales.games.last_hunt.risks import raise_levels
-from tales.games.last_hunt.state import BEAST, DEAD, Being, Hunt, Member, Risk
-from tales.sheets import Gauge, Grid, Line, Part, Sheet
+from tales.games.last_hunt.state import BEAST, DEAD, Hunt, Member, Risk
+from tales.sheets import Gauge, Grid, Line, Part, Party, Score, Sheet
+from tales.sheets import Member as Shown
 from tales.words import Words, load
 
 
@@ -34,43 +35,39 @@ def _turn(hunt: Hunt) -> str:
 
 
 def _parts(hunt: Hunt, words: Words, sees_beast: bool) -> Iterator[Part]:
-    for member in hunt.party:
-        yield _member(hunt, member, words)
+    told = "" if hunt.declared else "has narrated"
+    yield Party("The Party", tuple(_member(hunt, member, words) for member in hunt.party), told)
     yield from _beast(hunt, words, sees_beast)
     if hunt.ended:
         yield _goals(hunt)
     elif hunt.declared:
         yield Line("Party's dice", f"Death {hunt.party_total}")
-    else:
-        yield Line("Has narrated", ", ".join(hunt.member(seat).name for seat in hunt.narrated) or "nobody this turn")
-        if hunt.table is not None:
-            yield from _risk(hunt, hunt.table, words)
+    elif hunt.table is not None:
+        yield from _risk(hunt, hunt.table, words)
     if hunt.raises:
         yield _raises(hunt, words)
 
 
-def _member(hunt: Hunt, member: Member, words: Words) -> Line:
+def _member(hunt: Hunt, member: Member, words: Words) -> Shown:
     """LH-08: name, Death and Life, what has become of them, and their part."""
-    part = member.job or words.name("seat", member.seat)
-    dice = [f"{member.total} in Life dice"] if hunt.declared else []
-    said = (f"Death {_moved(member, 'death')}", f"Life {_moved(member, 'life')}", *dice, *_notes(member, words))
-    player = f" ({hunt.players[member.seat]})" if hunt.players.get(member.seat) else ""
-    rest = f"; {part}{player}" if member.name else player
-    return Line(member.name or words.name("seat", member.seat), ", ".join(said) + rest)
+    role = words.role(member.seat.partition("-")[0])
+    number = "" if member.is_hunter else f" {hunt.companions.index(member) + 1}"
+    scores = (
+        Score("Death", member.death, member.death_before),
+        Score("Life", member.life, member.life_before),
+        *([Score("Total", member.total)] if hunt.declared else []),
+    )
+    post = words.name("seat", member.seat) if member.is_hunter else member.job
+    person = hunt.players.get(member.seat, "")
+    done = member.seat in hunt.narrated and not hunt.declared
+    return Shown(member.name or role + number, post if member.name else "", person, scores, _state(member, words), done)
 
 
-def _moved(being: Being, score: str) -> str:
-    """A score with what the episode in hand has done to it: `7 (+4)`."""
-    now = being.score(score)
-    by = now - (being.death_before if score == "death" else being.life_before)
-    return f"{now} ({by:+d})".replace("-", "\N{MINUS SIGN}") if by else str(now)
-
-
-def _notes(member: Member, words: Words) -> list[str]:
+def _state(member: Member, words: Words) -> str:
     """Whether somebody is Out, Down, Fleeing; at the end, what became of them."""
     if member.fate:
-        return [words.name("fate", member.fate)]
-    return [*["Out"] * member.out, *([words.name("label", member.label)] if member.label else [])]
+        return words.name("fate", member.fate)
+    return ", ".join([*["Out"] * member.out, *([words.name("label", member.label)] if member.label else [])])
 
 
 def _beast(hunt: Hunt, words: Words, sees_beast: bool) -> Iterator[Part]:
@@ -80,7 +77,7 @@ def _beast(hunt: Hunt, words: Words, sees_beast: bool) -> Iterator[Part]:
         yield Gauge("Beast's Death", beast.death, 0, label, beast.death_before)
         yield Gauge("Beast's Life", beast.life, 0, "", beast.life_before)
     else:
-        yield Line("The Beast", f"Death and Life together {beast.together}; Life at most {beast.most_life}")
+        yield Line("The Beast", f"Death + Life {beast.together}; Life up to {beast.most_life}")
     lost = [
         f"{words.name('score', score)} {by}"
         for score, by in (("death", beast.lost_death), ("life", beast.lost_life))
@@ -105,11 +102,11 @@ def _risk(hunt: Hunt, table: Risk, words: Words) -> Iterator[Part]:
     may = {*raise_levels(table), table.level} if table.level else set(LEVELS)
     rows = []
     for level in LEVELS:
-        mark = "here" if level == table.final else "may be Raised to" if table.level and level in may else ""
+        mark = "here" if level == table.final else "Raise" if table.level and level in may else ""
         if table.by or table.won is not None:
             mark = "here" if level == table.final else ""
         rows.append((str(level), f"+{hunt.modifier(level)}", hunt.chance(level), mark))
-    yield Grid("Chances", ("level", "Beast adds", "taker wins", ""), tuple(rows))
+    yield Grid("Chances", ("level", "Beast", "taker wins", ""), tuple(rows))
 
 
 def _raises(hunt: Hunt, words: Words) -> Grid:

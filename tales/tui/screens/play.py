@@ -8,7 +8,6 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from tales import evenings
 from tales.asks import Answer, Ask, IllegalAnswer, Narrate, Narration, Roll
 from tales.session import SessionError
 from tales.tale import ASKED, WEIGHTS, Tale
@@ -17,6 +16,7 @@ from tales.tui.asks.base import AskWidget
 from tales.tui.editor import EditorFault, edit
 from tales.tui.lines import cut, plain
 from tales.tui.screens.cards import HandOverCard, PickCard, TroubleCard
+from tales.tui.screens.company import Company
 from tales.tui.screens.table import LAST, Table
 from tales.tui.telling import Drafts, TaleTeller
 from tales.tui.widgets import guide
@@ -59,6 +59,7 @@ class PlayScreen(Table):
     def __init__(self, tale: Tale) -> None:
         super().__init__(tale)
         self.drafts = Drafts(tale, self._complain)
+        self.company = Company(tale, self._complain)
         self.own_dice = False
         """Whether the next dice are thrown by a person, in a tale where the program throws."""
         self._stuck = False
@@ -76,7 +77,10 @@ class PlayScreen(Table):
         self._show_all()
         if not any(entry.kind == "answer" for entry in self.tale.entries[:LAST]) and guide.is_wanted():
             self.query_one(guide.Guide).begin()
-        self.call_later(self._go_on)
+        if self.company.sits_down_again:
+            self.company.ask(self.app, lambda: self.call_later(self._go_on))
+        else:
+            self.call_later(self._go_on)
 
     def on_screen_suspend(self) -> None:
         self.drafts.flush()
@@ -115,7 +119,7 @@ class PlayScreen(Table):
         await self.query_one("#ask").remove_children()
 
         def here(_: object) -> None:
-            self.eyes.at_keyboard = person
+            self.eyes.alone = person
             self.call_later(self._ask)
 
         self.app.push_screen(HandOverCard(person), here)
@@ -144,8 +148,7 @@ class PlayScreen(Table):
             turn = self.eyes.turn(ask)
             who.display = bool(turn)
             who.update(Content.assemble(("▸ ", "bold $primary"), (plain(turn), "bold")))
-            if self.eyes.person(ask) is not None or ask.to is None:
-                self.eyes.at_keyboard = self.eyes.person(ask)
+            self.eyes.alone = self.eyes.person(ask) if ask.to is not None else None
             widget = widget_for(ask, self.tale.words, self._teller())
             await box.mount(widget)
             widget.take_focus()
@@ -266,6 +269,8 @@ class PlayScreen(Table):
             return False
         if action == "go_on":
             return self._stuck
+        if action == "company":
+            return self.company.is_one
         if action == "keys":
             return isinstance(self.focused, Input) or self.focused in (self.log_leaf, self.sheet_leaf)
         return True
@@ -373,30 +378,8 @@ class PlayScreen(Table):
 
     def action_company(self) -> None:
         """Say who is at the table tonight, and who answers for whoever is not."""
-        people = evenings.players(self.tale)
-
-        def then(at: object) -> None:
-            if isinstance(at, int):
-                self._company_of(people[at])
-
-        standing = [evenings.standing(self.tale, person) for person in people]
-        self.app.push_screen(PickCard("Who is at the table tonight?", standing), then)
-
-    def _company_of(self, person: str) -> None:
-        choices = evenings.choices(self.tale, person)
-
-        def then(at: object) -> None:
-            if isinstance(at, int):
-                self.drafts.flush()
-                self.call_later(self._do, lambda: self._sit(person, choices[at][0]))
-
-        self.app.push_screen(PickCard(f"{person}:", [said for _, said in choices]), then)
-
-    def _sit(self, person: str, by: str) -> None:
-        if person == by:
-            evenings.come_back(self.tale, person)
-        else:
-            evenings.leave(self.tale, person, by)
+        self.drafts.flush()
+        self.company.ask(self.app, lambda: self.call_later(self._do, lambda: None))
 
     def _guide(self, ask: Ask) -> None:
         self.query_one(guide.Guide).heed(ask.kind, self.query_one(Headline).right)
