@@ -106,6 +106,12 @@ def test_undo_takes_back_dice_and_all_and_the_same_dice_come_again(desk: Desk) -
     assert first.get("faces") == second.get("faces")
 
 
+def test_dice_that_were_typed_and_taken_back_are_asked_for_again(desk: Desk) -> None:
+    tale = begin(desk)
+    sit(tale, "Nimrod", "stalk", "type", "C1", "3 4", "undo", "5 6")
+    assert [entry.get("faces") for entry in entries(tale, "strength")] == [(3, 4), (5, 6)]
+
+
 def test_there_is_nothing_to_undo_at_the_beginning(desk: Desk) -> None:
     assert "There is nothing to undo.\n>" in sit(begin(desk), "undo")
 
