@@ -278,11 +278,16 @@ class Tale:
             self._sit_down()
         return self.session.settle_one(thrown=thrown, told_from=told_from)
 
-    def undo(self) -> None:
-        """Take back the last answer of a person and all that followed. Raises SessionError."""
+    def undo(self) -> bool:
+        """Take back the last answer of a person and all that followed. Raises SessionError.
+
+        Whether that were dice which somebody typed: these are theirs to type again, not the program's to throw.
+        """
         assert self.session is not None
+        back = self.session.undoable()
         self.session.undo()
         self._sit_down()  # after it: an evening that hangs on what is undone would be asleep
+        return back is not None and back.words("by") == "typed"
 
     def redo(self) -> None:
         """Bring back what was undone last. Raises SessionError."""

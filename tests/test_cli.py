@@ -213,7 +213,7 @@ def test_a_tale_that_plays_itself_takes_faces_from_a_file_too(journals: str, tmp
         ("play toy --set long", "needs a value"),
         ("play toy --seat Ann", "NAME=ROLE"),
         ("play toy --seat Ann=huntre", "did you mean hunter?"),
-        ("play toy --seat Ann=beast", "one hunter or two"),
+        ("play toy --seat Ann=hunter --seat Bo=hunter --seat Cy=hunter", "one hunter or two"),
         ("play toy --dice nowhere.txt", "thrown, typed, or a file"),
         ("play toy --dice .", "thrown, typed, or a file"),
         ("resume a-toy --dice typed", "settled when the tale began"),

@@ -9,7 +9,7 @@ from tales.chronicle import TemplateFault
 from tales.entries import Entry
 from tales.games import GAMES
 from tales.journal import CannotWrite, Journal, load
-from tales.plain.beginning import Desk
+from tales.plain.beginning import Desk, people
 from tales.plain.lines import COVER, Console
 from tales.plain.sitting import play
 from tales.tale import ASKED, Tale
@@ -104,6 +104,30 @@ def test_undo_takes_back_dice_and_all_and_the_same_dice_come_again(desk: Desk) -
     assert "Undone: where C1\n" in said and "Brought back.\n" in said and "There is nothing to redo.\n" in said
     first, second = entries(tale, "strength")
     assert first.get("faces") == second.get("faces")
+
+
+def test_dice_that_were_typed_and_taken_back_are_asked_for_again(desk: Desk) -> None:
+    tale = begin(desk)
+    sit(tale, "Nimrod", "stalk", "type", "C1", "3 4", "undo", "5 6")
+    assert [entry.get("faces") for entry in entries(tale, "strength")] == [(3, 4), (5, 6)]
+
+
+@pytest.mark.parametrize(
+    ("game", "wanted", "by_people", "by_the_program"),
+    [
+        ("last-hunt", ["Ann=companion"], ["companion"], ["beast", "hunter"]),
+        ("last-hunt", ["Ann=beast", "Bo=hunter"], ["beast", "hunter"], ["companion"]),
+        ("last-hunt", [], ["beast", "hunter", "companion"], []),
+        ("whale-dice", ["Ann=mate"], ["mate"], ["captain"]),
+        ("whale-cards", ["Ann=ship", "Bo=ship"], ["ship", "ship"], []),
+    ],
+)
+def test_whoever_must_be_there_and_is_not_named_is_the_programs(
+    game: str, wanted: list[str], by_people: list[str], by_the_program: list[str]
+) -> None:
+    seats = people(GAMES[game].open(), wanted)
+    assert [seat.role for seat in seats if not seat.automa] == by_people
+    assert [seat.role for seat in seats if seat.automa] == by_the_program
 
 
 def test_there_is_nothing_to_undo_at_the_beginning(desk: Desk) -> None:

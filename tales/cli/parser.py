@@ -18,6 +18,7 @@ EXAMPLES = {
   tales play whale-dice
   tales play whale-dice --title "The Abigail" --dice typed
   tales play whale-dice --seat Ann=captain --seat Ben=mate --set four=calm
+  tales play last-hunt --seat Ann=companion
   tales play whale-dice --plain --seed 17 --dice faces.txt < answers.txt""",
     "resume": """examples:
   tales resume the-abigail
@@ -212,7 +213,8 @@ def _play(play: argparse.ArgumentParser) -> None:
         metavar="NAME=ROLE",
         action="append",
         default=[],
-        help="who plays what, as often as needed; the name automa lets the program play",
+        help="who plays what, as often as needed; the program plays whoever must be there besides, and seats of the "
+        "name automa",
     )
     play.add_argument(
         "--set",

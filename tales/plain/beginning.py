@@ -93,7 +93,10 @@ def seen_from_here(path: Path) -> Path:
 
 
 def people(game: Game[Any], wanted: Iterable[str], *, automa: bool = False) -> list[Seat]:
-    """Seats from NAME=ROLE; without any, those that the game must have. Raises Unfit."""
+    """Seats from NAME=ROLE; without any, those that the game must have. Raises Unfit.
+
+    Once somebody is seated, the program takes the seats that must be taken and are not.
+    """
     roles = {role.key: role for role in game.roles}
     seats = []
     for text in wanted:
@@ -109,7 +112,8 @@ def people(game: Game[Any], wanted: Iterable[str], *, automa: bool = False) -> l
             raise Unfit(f"nobody can be {clean_name(role)!r} in this game; {hint}")
         is_program = automa or name.strip().casefold() in PROGRAM
         seats.append(Seat("", role, "" if is_program else clean_name(name), is_program))
-    return seats or [Seat("", role.key, "", automa) for role in game.roles for _ in range(role.least)]
+    missing = [role for role in game.roles for _ in range(role.least - [seat.role for seat in seats].count(role.key))]
+    return [*seats, *(Seat("", role.key, "", automa or bool(seats)) for role in missing)]
 
 
 def roles_and_rules(shelved: Shelved) -> tuple[list[str], list[str]]:

@@ -123,8 +123,8 @@ def _begin(desk: Desk, console: Console, game: Shelved) -> None:
     title = _asked(console, f"Its title? Enter takes: {usual_title(game.key)}")
     seats = _asked(
         console,
-        f"Who plays? NAME=ROLE with commas between, roles {_roles(game)}. Enter: you alone.",
-        ["Roles:", *roles],
+        f"Who plays? NAME=ROLE with commas between, roles {_roles(game)}. Enter: you, all of it.",
+        ["Roles:", *roles, "Once somebody is named, the program plays whoever else must be there."],
     )
     dice = _asked(console, "Who throws the dice? thrown: the program; typed: you. Enter takes: thrown")
     while dice.casefold() not in ("", "thrown", "typed"):

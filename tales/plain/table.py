@@ -351,7 +351,7 @@ class Table:
         """Take back the last answer, or the words that are being typed. Raises SessionError, JournalError."""
         label = self.tale.undo_label(self.viewer)
         with held():
-            self.tale.undo()
+            self.types_next = self.tale.undo()
         self._turned(f"Undone: {label}" if label else "Undone.")
         self.console.say("redo brings it back.")
 
@@ -359,6 +359,7 @@ class Table:
         """Bring back what was undone last. Raises SessionError, JournalError."""
         with held():
             self.tale.redo()
+        self.types_next = False
         self._turned("Brought back.")
 
     def _turned(self, text: str) -> None:

@@ -5,6 +5,7 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
 
+import pytest
 import tales.tui
 from tales.tui.desk import Desk
 from textual.binding import Binding
@@ -90,6 +91,17 @@ def test_the_palette_undoes(root: Path) -> None:
         await press(pilot)
         await pilot.pause(0)
         assert "Where does the stalk lead?" in shown(desk)
+
+    played(root, toy_tale(root), script)
+
+
+@pytest.mark.parametrize("back", ["escape", "enter"])
+def test_whoever_left_the_line_is_told_first_how_to_come_back(root: Path, back: str) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "escape")
+        assert shown(desk).splitlines()[-1].startswith(" esc back to the question   ")
+        await press(pilot, back, "b", "o", "enter")
+        assert "bo goes out" in shown(desk)
 
     played(root, toy_tale(root), script)
 

@@ -12,7 +12,7 @@ from tales.tui.desk import Desk
 from tales.tui.screens.play import PlayScreen
 from textual.pilot import Pilot
 
-from tests.tui.helper import SIZES, played, press, shown, toy_tale, write
+from tests.tui.helper import SIZES, play_screen, played, press, shown, toy_tale, write
 
 ASKED = "Turn 1: what does the hunter do?"
 
@@ -49,7 +49,7 @@ def test_a_whole_tale_by_keys_leaves_the_journal_that_the_tale_leaves_without_a_
 def test_the_end_is_said_and_can_be_taken_back(root: Path) -> None:
     async def script(desk: Desk, pilot: Pilot[None]) -> None:
         await whole(desk, pilot)
-        assert "The tale has come to its end" in shown(desk)
+        assert "The tale has come to its end" in shown(desk) and "back to the question" not in shown(desk)
         await press(pilot, "u")
         assert "How did the evening end?" in shown(desk)
 
@@ -164,6 +164,19 @@ def test_the_same_dice_come_again_after_an_undo(root: Path) -> None:
         before = [line for line in log(desk).splitlines() if "d20" in line]
         await press(pilot, "u", "enter")
         assert [line for line in log(desk).splitlines() if "d20" in line] == before
+
+    played(root, toy_tale(root), script)
+
+
+def test_dice_that_were_typed_and_taken_back_are_asked_for_again(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter", "d", "2", "enter", "6", "6")
+        await press(pilot, "u")
+        assert "type" in shown(desk) and "shot 2d6" not in log(desk)
+        await press(pilot, "U")
+        assert "shot 2d6 6 6, typed" in log(desk) and not play_screen(desk).own_dice
+        await press(pilot, "u", "6", "5")
+        assert "shot 2d6 6 5, typed" in log(desk)
 
     played(root, toy_tale(root), script)
 

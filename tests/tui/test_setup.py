@@ -46,6 +46,17 @@ def test_the_last_table_is_set_again(root: Path) -> None:
     assert (header.dice, header.seats[0].person, dict(header.settings)["tracks"]) == ("typed", "Anna", ("wood", "hill"))
 
 
+def test_the_program_is_seated_from_the_name_by_going_right(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        form = await to_setup(desk, pilot)
+        await press(pilot, "down", "down", "A", "b", "left", "right")
+        assert form.seats["hunter"][0].seat() == Seat("hunter", "hunter", "Ab")
+        await press(pilot, "right", "right")
+        assert form.seats["hunter"][0].seat() == Seat("hunter", "hunter", automa=True)
+
+    played(root, None, script)
+
+
 @pytest.mark.parametrize(
     "kept",
     [

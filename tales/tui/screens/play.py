@@ -51,8 +51,8 @@ class PlayScreen(Table):
         Binding("a", "less", "ask me less", show=False, id="play.less", tooltip="Be asked for fewer narrations"),
         Binding("d", "own_dice", "my own dice", show=False, id="play.dice", tooltip="Throw the next dice yourself"),
         Binding("p", "company", "who is here", show=False, id="play.company", tooltip="Who is at the table tonight"),
-        Binding("escape", "keys", "other keys", key_display="esc", id="play.keys", tooltip="Leave or enter the line"),
         Binding("enter", "go_on", "try again", show=False, id="play.again", tooltip="Try again what could not be kept"),
+        Binding("escape,enter", "keys", "keys", key_display="esc", id="play.keys", tooltip="Leave or enter the line"),
         Binding("f4", "guide", "guide", show=False, id="play.guide", tooltip="A few lines that lead through a turn"),
     ]
 
@@ -66,6 +66,16 @@ class PlayScreen(Table):
         """Whether what comes next is not a person's, and could not be kept."""
         self._draft_timer = False
         self._swallow_enter = False
+
+    @property
+    def KEYS_FIRST(self) -> tuple[str, ...]:
+        """The way back comes before all other keys, for whoever is away from the question."""
+        return ("play.keys",) if self._is_away else ()
+
+    @property
+    def _is_away(self) -> bool:
+        """Whether the keys turn what happened, or the sheet, and answer nothing."""
+        return self.focused in (self.log_leaf, self.sheet_leaf)
 
     @property
     def asking(self) -> AskWidget | None:
@@ -272,7 +282,7 @@ class PlayScreen(Table):
         if action == "company":
             return self.company.is_one
         if action == "keys":
-            return isinstance(self.focused, Input) or self.focused in (self.log_leaf, self.sheet_leaf)
+            return self.asking is not None and (isinstance(self.focused, Input) or self._is_away)
         return True
 
     def _why_not(self, action: str) -> str:
@@ -310,7 +320,7 @@ class PlayScreen(Table):
             label = self.tale.undo_label(self.viewer)
             return f"undo: {cut(label, 24 if self.size.width < 100 else 48)}" if label else "undo"
         if binding.action == "keys":
-            return "other keys" if isinstance(self.focused, Input) else "back to the ask"
+            return "back to the question" if self._is_away else "other keys"
         if binding.action in ("log_page(-1)", "log_page(1)") and self.shows_sheet:
             return "sheet up" if binding.action == "log_page(-1)" else "sheet down"
         return binding.description
@@ -323,13 +333,20 @@ class PlayScreen(Table):
         if self._refuses("undo"):
             return
         self.drafts.flush()
-        self.call_later(self._do, self.tale.undo)
+        self.call_later(self._do, self._undo)
+
+    def _undo(self) -> None:
+        self.own_dice = self.tale.undo()
 
     def action_redo(self) -> None:
         """Bring back what was undone last."""
         if self._refuses("redo"):
             return
-        self.call_later(self._do, self.tale.redo)
+        self.call_later(self._do, self._redo)
+
+    def _redo(self) -> None:
+        self.tale.redo()
+        self.own_dice = False
 
     def action_own_dice(self) -> None:
         """Let a person throw the next dice."""

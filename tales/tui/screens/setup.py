@@ -72,17 +72,28 @@ class Row(Horizontal):
         self.sign(here=False)
 
 
+class NameField(Field):
+    """Who sits there: to the right of the name stands what comes after it on the same line."""
+
+    def action_cursor_right(self, select: bool = False) -> None:
+        """A letter to the right, and out of the name behind the last one."""
+        if self.cursor_position == len(self.value) and not select:
+            self.screen.focus_next()
+        else:
+            super().action_cursor_right(select)
+
+
 class SeatRow(Row):
     """One seat: who sits there, a person or the program."""
 
     def __init__(self, role: str, label: str) -> None:
         self.role = role
-        self.person = Field(placeholder="name")
+        self.person = NameField(placeholder="name")
         self.who = Pick([("person", "a person"), ("automa", "the program")])
         self.who.add_class("row--who")
         about = (
-            "Who at the table plays this part: a person by name, or the program. Two parts may have the same name. "
-            "The people in the tale have names of their own, whoever plays them."
+            "Who at the table plays this part: type a name, or go right and let the program play. Two parts may have "
+            "the same name. The people in the tale have names of their own, whoever plays them."
         )
         super().__init__(label, self.person, self.who, about=about)
 
