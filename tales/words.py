@@ -79,7 +79,15 @@ class Words:
 
     def option(self, option: Option) -> str:
         """What an option does, on one line."""
+        if option.card and option.key not in self.data.get("option", {}):
+            return self.name("card", option.card)
         return shown(self.with_player(option.key)) or self._line("option", option.key, option.facts)
+
+    def deed(self, option: Option) -> str:
+        """What is done with the card of an option, where its name stands beside it anyway."""
+        name = self.name("card", option.card)
+        line = self.option(option).removeprefix(f"{name}: ").replace(name, "it")
+        return line[:1].upper() + line[1:]
 
     def more(self, option: Option) -> str:
         """The facts of an option that its line does not hold, to stand beside it: `chance 58.3 %, gains +4`."""
