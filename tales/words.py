@@ -136,10 +136,10 @@ class Words:
         return str(self.data.get("note", {}).get("paragraph", ""))
 
     def entry(self, entry: Entry) -> str:
-        """What happened, on one line; empty for what is not worth one (opens, closes, narrations)."""
+        """What happened, on one line; empty for what is not worth one (opens, closes, narrations, standing passes)."""
         if entry.kind == "tell":
             return self._line("tell", entry.key, entry.facts)
-        if entry.kind != "answer":
+        if entry.kind != "answer" or entry.words("by") == "standing":
             return ""
         faces = entry.get("faces", ())
         if faces and isinstance(faces, tuple):

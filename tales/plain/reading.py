@@ -91,7 +91,7 @@ def _held(ask: Choose, words: Words) -> list[str]:
         if option.barred and option.card:
             copies = words.more(option)
             held.setdefault(option.barred, []).append(words.option(option) + (f" ({copies})" if copies else ""))
-    return [f"Held {words.bar(why)}: {', '.join(cards)}." for why, cards in held.items()]
+    return [f"Not now, {words.bar(why)}: {', '.join(cards)}." for why, cards in held.items()]
 
 
 def _number(ask: Choose, option: Option, at: int) -> str:

@@ -96,17 +96,37 @@ def test_a_pass_may_stand_until_it_is_called_off(journals: str) -> None:
     with Player("play", "whale-cards", "--seat", "Ann=ship", "--seed", "s", "--journals", journals) as player:
         for line in ("ask never", "cast-given"):
             player.type(line)
-        while "one more Hunt Phase?" not in player.said[-1]:
+        while "Do you play an Event?" not in player.said[-1]:
             player.type("1")
         said = player.type("stand")
         assert said.startswith("This is passed for Ann from now on. stand off Ann calls it off.")
         for _ in range(8):
-            assert "one more Hunt Phase?" not in player.said[-1]
+            assert "Do you play an Event?" not in player.said[-1]
             player.type("1")
         assert "Ann is asked everything again." in player.type("stand off Ann")
         assert "No pass stands." in player.type("stand off Ann")
-        while "one more Hunt Phase?" not in player.said[-1]:
+        while "Do you play an Event?" not in player.said[-1]:
             player.type("1")
-        player.type("1")
+        while "Do you hunt" not in player.said[-1]:
+            player.type("1")
         assert "cannot be passed for good" in player.type("stand")
         assert "stand, or stand off and one of: Ann." in player.type("stand off Bo")
+
+
+def test_who_plays_alone_is_asked_nothing_that_only_a_pass_could_answer(journals: str) -> None:
+    def asked(*seats: str) -> int:
+        with Player(
+            "play", "whale-cards", *seats, "--seed", "s", "--set", "players=2", "--journals", journals
+        ) as player:
+            for line in ("ask never", "cast-given"):
+                player.type(line)
+            while "The tale has ended" not in player.said[-1]:
+                assert player.process.poll() is None, player.said[-3:]
+                player.type("1" if re.search(r"^1\. ", player.said[-1], re.MULTILINE) else "")
+        return sum("Enter: " in said for said in player.said)
+
+    assert asked("--seat", "Ann=ship") == 0
+    assert asked(*TWO) > 0
+    for folder in Path(journals).iterdir():
+        stood = sum(entry.words("by") == "standing" for entry in load(folder).entries)
+        assert bool(stood) == any(seat.automa for seat in load(folder).header.seats)
