@@ -44,8 +44,13 @@ class Words:
     def meet(self, entries: Iterable[Entry]) -> None:
         """Learn from what was told who is played from which seat."""
         seats = self.names.get(SEAT, {})
+        entries = list(entries)
         joined = [entry for entry in entries if entry.kind == "tell" and entry.key == JOINS]
         self.people = {who: entry.words("name") for entry in joined if (who := entry.words("who")) in seats}
+        if naming := self.data.get("note", {}).get("named"):
+            for entry in entries:
+                if entry.kind == "tell" and entry.key == naming["tell"]:
+                    self.people[entry.words(naming["seat"])] = entry.words(naming["name"])
 
     def with_player(self, key: str) -> str:
         """Somebody in the tale, and who plays them: `Ada Fenn (Ann)`; empty if nobody is played from that seat."""
