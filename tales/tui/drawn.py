@@ -277,6 +277,6 @@ def _brief(part: Part) -> str:
             at = part.here
             return f"{plain(part.stations[at])} ({at + 1} of {len(part.stations)})" if at < len(part.stations) else ""
         case Cards():
-            return plain(f"{part.name} {'▒' * bool(part.covered)}{len(part.faces) + part.covered}")
+            return plain(f"{part.name} {'▒' * bool(part.covered and not part.faces)}{len(part.faces) + part.covered}")
         case Grid() | Tally() | People():
             return ""

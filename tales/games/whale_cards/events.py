@@ -42,7 +42,7 @@ def chosen_event(season: Season, ship: Ship) -> Play[str]:
 
 
 def opponent(season: Season, ship: Ship, key: str, ships: list[Ship], rule: Rules) -> Play[Ship]:
-    """One of these ships; not asked if there is only one. Whoever chooses may see their hand, and what they looked at."""
+    """One of these ships; not asked if there is only one. Private, so that the hand and what was seen stay in view."""
     if len(ships) == 1:
         return ships[0]
     options = [

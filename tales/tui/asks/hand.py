@@ -74,9 +74,9 @@ class HandWidget(AskWidget):
             self.give(option.key)
 
     def on_key(self, event: events.Key) -> None:
-        figures = [self._figure(option) for option in self.ask.open]
-        if event.character and event.character in figures:
+        figure = event.character or ""
+        if figure and figure in "123456789" and int(figure) <= len(self.ask.open):
             event.stop()
-            option = self.ask.open[figures.index(event.character)]
+            option = self.ask.open[int(figure) - 1]
             self.query_one(Hand).point_at(self.ask.options.index(option))
             self.give(option.key)

@@ -39,6 +39,8 @@ class PlayScreen(Table):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "why", "why", key_display="?", id="play.why", tooltip="The rule behind this"),
         Binding("f1", "why", "why", id="play.why_too", tooltip="The rule behind this"),
+        Binding("s", "stand", "always pass", id="play.stand", tooltip="Let this pass, now and whenever it is asked"),
+        Binding("S", "stand_off", "ask me again", id="play.stand_off", tooltip="Be asked again what you let pass"),
         Binding("ctrl+r,U", "redo", "redo", key_display="U", id="play.redo", tooltip="Bring back what was undone last"),
         Binding("pageup", "log_page(-1)", "earlier", id="play.back", tooltip="What happened before; the sheet, up"),
         Binding("pagedown", "log_page(1)", "later", id="play.on", tooltip="What happened after that, down to the end"),
@@ -47,10 +49,6 @@ class PlayScreen(Table):
         Binding("c", "chronicle", "chronicle", id="play.chronicle", tooltip="Read the story so far"),
         Binding("r", "rules", "rules", id="play.rules", tooltip="Read the rules of this game"),
         Binding("o", "aside", "out of turn", id="play.aside", tooltip="Do something else than answer this"),
-        Binding(
-            "s", "stand", "always pass", id="play.stand", tooltip="Let this pass, now and whenever it is asked again"
-        ),
-        Binding("S", "stand_off", "ask again", id="play.stand_off", tooltip="Be asked again what you let pass"),
         Binding("q", "app.leave", "quit", id="play.quit", tooltip="Quit; everything is kept"),
         Binding("b", "app.shelf", "shelf", id="play.shelf", tooltip="Back to the shelf; everything is kept"),
         Binding("a", "less", "ask me less", show=False, id="play.less", tooltip="Be asked for fewer narrations"),
