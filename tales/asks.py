@@ -40,6 +40,8 @@ class Option:
     """The costs and odds to show beside it."""
     barred: str = ""
     """The key of the reason why it cannot be taken now; empty if it can."""
+    card: str = ""
+    """The card that is chosen with it, or that lies there barred; empty where no cards are chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +133,12 @@ class Choose(Ask):
 
     @property
     def only(self) -> Option | None:
-        """The one thing that there is to do: nothing to choose, only to go on with. None if there is a choice."""
-        return self.options[0] if len(self.options) == 1 and not self.options[0].barred and not self.asides else None
+        """The one thing that there is to do: nothing to choose, only to go on with. None if there is a choice.
+
+        Cards that cannot be played lie there to be looked at.
+        """
+        found = [option for option in self.options if not (option.barred and option.card)]
+        return found[0] if len(found) == 1 and not found[0].barred and not self.asides else None
 
     def _takes(self, answer: object) -> bool:
         return any(option.key == answer for option in self.options if not option.barred)

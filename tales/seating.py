@@ -51,6 +51,16 @@ class Seating:
         return ask.to is None or any(key in self.now and not self.now[key].automa for key in ask.to)
 
     def _stands(self, ask: Ask) -> bool:
+        """Whether a pass stands for it: as somebody wished, or because it is all that one who plays alone could do.
+
+        Among several people that would tell the others what is not in a hand; alone nobody is there to be told.
+        """
         if not isinstance(ask, Choose) or not ask.passes:
             return False
+        if ask.only is not None and ask.only.key == ask.passes and self._is_alone():
+            return True
         return ask.key in self.standing(ask.seat) and ask.accepts(ask.passes)
+
+    def _is_alone(self) -> bool:
+        """Whether a single person plays all that the program does not play."""
+        return len({seat.person for seat in self.now.values() if not seat.automa}) == 1

@@ -19,6 +19,8 @@ class Gauge:
     """What it was before the last answer, if that differs."""
     each: bool = False
     """Whether it counts people or things, one by one."""
+    unit: str = ""
+    """What it counts, to be read after the number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,10 @@ class Cards:
     faces: tuple[str, ...]
     covered: int = 0
     """How many more lie face down."""
+    notes: tuple[str, ...] = ()
+    """What is to be known of each face; empty if nothing is."""
+    folded: bool = False
+    """Whether it is a pile, of which a short look shows the first few only."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,8 +47,13 @@ class Words:
     def meet(self, entries: Iterable[Entry]) -> None:
         """Learn from what was told who is played from which seat."""
         seats = self.names.get(SEAT, {})
+        entries = list(entries)
         joined = [entry for entry in entries if entry.kind == "tell" and entry.key in (JOINS, NAMED)]
         self.people = {who: entry.words("name") for entry in joined if (who := entry.words("who")) in seats}
+        if naming := self.data.get("note", {}).get("named"):
+            for entry in entries:
+                if entry.kind == "tell" and entry.key == naming["tell"]:
+                    self.people[entry.words(naming["seat"])] = entry.words(naming["name"])
 
     def with_player(self, key: str) -> str:
         """Somebody in the tale, and who plays them: `Ada Fenn (Ann)`; empty if nobody is played from that seat."""
@@ -82,7 +87,15 @@ class Words:
 
     def option(self, option: Option) -> str:
         """What an option does, on one line."""
+        if option.card and option.key not in self.data.get("option", {}):
+            return self.name("card", option.card)
         return shown(self.with_player(option.key)) or self._line("option", option.key, option.facts)
+
+    def deed(self, option: Option) -> str:
+        """What is done with the card of an option, where its name stands beside it anyway."""
+        name = self.name("card", option.card)
+        line = self.option(option).removeprefix(f"{name}: ").replace(name, "it")
+        return line[:1].upper() + line[1:]
 
     def more(self, option: Option) -> str:
         """The facts of an option that its line does not hold, to stand beside it: `chance 58.3 %, gains +4`."""
@@ -131,10 +144,10 @@ class Words:
         return str(self.data.get("note", {}).get("paragraph", ""))
 
     def entry(self, entry: Entry) -> str:
-        """What happened, on one line; empty for what is not worth one (opens, closes, narrations)."""
+        """What happened, on one line; empty for what is not worth one (opens, closes, narrations, standing passes)."""
         if entry.kind == "tell":
             return self._line("tell", entry.key, entry.facts)
-        if entry.kind != "answer":
+        if entry.kind != "answer" or entry.words("by") == "standing":
             return ""
         faces = entry.get("faces", ())
         if faces and isinstance(faces, tuple):

@@ -17,7 +17,7 @@ from tales.plain import amending
 from tales.plain.lines import sentence
 from tales.plain.reading import all_squares
 from tales.plain.rulebook import NoSuchRule, rulebook
-from tales.plain.sheets import map_lines, sheet_lines
+from tales.plain.sheets import hand_lines, map_lines, sheet_lines
 from tales.plain.signals import held
 from tales.session import SessionError
 from tales.tale import ASKED, WEIGHTS
@@ -114,6 +114,11 @@ def _help(table: "Table", rest: str) -> None:
 
 def _sheet(table: "Table", rest: str) -> None:
     table.console.all(sheet_lines(table.tale.game.sheet(table.session.state, table.viewer)))
+
+
+def _hand(table: "Table", rest: str) -> None:
+    lines = hand_lines(table.tale.game.sheet(table.session.state, table.viewer))
+    table.console.all(lines or ["No hand may be seen now; sheet shows how things stand."])
 
 
 def _map(table: "Table", rest: str) -> None:
@@ -268,6 +273,7 @@ ALL: Mapping[str, Command] = {
     "redo": Command(_redo, "brings back what was undone last."),
     "again": Command(_again, "repeats the question."),
     "sheet": Command(_sheet, "how things stand."),
+    "hand": Command(_hand, "your cards, and what each is good for."),
     "map": Command(_map, "the way, station by station."),
     "eyes": Command(_eyes, "what one person may see, for that person alone.", "NAME"),
     "chronicle": Command(_chronicle, "what has been told so far; chronicle facts: line by line.", "[READING] [SHIP]"),

@@ -24,7 +24,8 @@ def put(ask: Ask, words: Words, hidden_keys: Sequence[str] = ()) -> list[str]:
     if isinstance(ask, Roll):
         return [f"{words.dice(ask)}: type what the {_dice(ask)}, or throw."]
     if isinstance(ask, Choose) and (only := ask.only) is not None:
-        return [f"{words.situation(ask)} Enter: {_ended(words.option(only))}{_more(only, words)}."]
+        enter = f"{words.situation(ask)} Enter: {_ended(words.option(only))}{_more(only, words)}."
+        return [enter, *_held(ask, words)]
     lines = [words.ask(ask)]
     if isinstance(ask, Choose):
         lines += _options(ask, words, hidden_keys)
@@ -78,9 +79,19 @@ def _options(ask: Choose, words: Words, hidden_keys: Sequence[str]) -> list[str]
         key = f" ({option.key})" if option.key not in hidden_keys and not option.key.isdigit() else ""
         lines.append(f"{_number(ask, option, at)}. {_ended(words.option(option))}{key}{_more(option, words)}")
     for option in ask.options:
-        if option.barred:
+        if option.barred and not option.card:
             lines.append(f"Not now: {_ended(words.option(option))}, because {_lower(_ended(words.bar(option.barred)))}")
-    return lines
+    return lines + _held(ask, words)
+
+
+def _held(ask: Choose, words: Words) -> list[str]:
+    """The cards of a hand that cannot be played now, by what they wait for."""
+    held: dict[str, list[str]] = {}
+    for option in ask.options:
+        if option.barred and option.card:
+            copies = words.more(option)
+            held.setdefault(option.barred, []).append(words.option(option) + (f" ({copies})" if copies else ""))
+    return [f"Not now, {words.bar(why)}: {', '.join(cards)}." for why, cards in held.items()]
 
 
 def _number(ask: Choose, option: Option, at: int) -> str:

@@ -35,11 +35,22 @@ def map_lines(sheet: Sheet) -> list[str]:
     return lines
 
 
+def hand_lines(sheet: Sheet) -> list[str]:
+    """The cards of a sheet of which there is something to know, a card on a line."""
+    lines: list[str] = []
+    for part in sheet.parts:
+        if isinstance(part, Cards) and part.notes:
+            lines.append(f"{part.name}: {len(part.faces)}")
+            lines += [f"{face}, {note}" for face, note in zip(part.faces, part.notes, strict=True)]
+    return lines
+
+
 def _part(part: Part) -> list[str]:
     if isinstance(part, Gauge):
+        unit = f" {part.unit}" if part.unit else ""
         top = f" of {part.top}" if part.top else ""
         before = f", was {part.before}" if part.before is not None and part.before != part.value else ""
-        return [f"{part.name}: {part.value}{top}{before}" + (f", {part.note}" if part.note else "")]
+        return [f"{part.name}: {part.value}{unit}{top}{before}" + (f", {part.note}" if part.note else "")]
     if isinstance(part, Tally):
         counts = zip((part.won, part.lost), part.words, strict=True)
         return [f"{part.name}: {', '.join(f'{count} {word}' for count, word in counts if count) or 'none'}"]

@@ -37,6 +37,9 @@ SHORT_NAME = 12
 
 WON, LOST, DONE = "▰", "⋎", "✓"
 LAST_SEEN = "†"
+FOLDED = 3
+"""Of a pile so many cards are shown where there is little room."""
+
 MANY = 12
 """More than so many of a kind are not drawn one by one."""
 
@@ -112,7 +115,7 @@ def _part(part: Part, column: int, figures: int, width: int, *, full: bool) -> l
         case Grid():
             return _grid(part, width)
         case Cards():
-            return [_cards(part)]
+            return [_cards(part, full=full)]
         case People():
             return _people(part, width)
         case Party():
@@ -148,6 +151,8 @@ def _gauge(gauge: Gauge, column: int, figures: int, width: int) -> Block:
     number = str(gauge.value)
     if gauge.top <= 0:
         number = number.rjust(figures, "\xa0")
+        if gauge.each and gauge.value and room >= gauge.value + 2 + figures:
+            line.add("●" * gauge.value + "\xa0\xa0", "bar")
     elif gauge.each and room >= gauge.top + 2 + figures:
         line.add("●" * value, "bar")
         line.add("○" * (gauge.top - value) + "\xa0\xa0", "empty")
@@ -161,6 +166,7 @@ def _gauge(gauge: Gauge, column: int, figures: int, width: int) -> Block:
             line.add("░" * (cells - full) + "\xa0" * (BAR - cells + 2), "empty")
         number = f"{number.rjust(figures)}\xa0/\xa0{str(gauge.top).rjust(figures)}".replace(" ", "\xa0")
     line.add(number, "strong")
+    line.add(f"\xa0{plain(gauge.unit)}" if gauge.unit else "", "quiet")
     change = _changed(gauge, "\xa0")
     line.add(change, _better(gauge))
     if gauge.note:
@@ -253,14 +259,18 @@ def _grid(grid: Grid, width: int) -> list[Block]:
     return blocks
 
 
-def _cards(cards: Cards) -> Block:
+def _cards(cards: Cards, *, full: bool) -> Block:
     line = _Text()
     line.add(f"{plain(cards.name)}  " if cards.name else "", "quiet")
-    for face in cards.faces:
+    shown = cards.faces if full or not cards.folded else cards.faces[:FOLDED]
+    for face in shown:
         line.add(f"[{plain(face)}]".replace(" ", "\xa0"), "strong")
         line.add(" ")
+    if more := len(cards.faces) - len(shown):
+        line.add(f"and {more} more", "quiet")
     if cards.covered:
-        line.add(f"[▒▒] {cards.covered} face down")
+        line.add("▒" * min(cards.covered, MANY), "bar")
+        line.add(f" {cards.covered}\xa0face\xa0down")
     elif not cards.faces:
         line.add("none")
     return line.block(rest="  ")
@@ -351,14 +361,15 @@ def _brief(part: Part) -> str:
     match part:
         case Gauge():
             number = f"{part.value}/{part.top}" if part.top > 0 else str(part.value)
-            return f"{plain(part.name)} {number}{_changed(part, ' ')}"
+            named = (plain(part.name), number + _changed(part, " "), plain(part.unit))
+            return " ".join(text for text in named if text)
         case Line():
             return plain(f"{part.name} {part.text}" if part.name else part.text)
         case Route():
             at = part.here
             return f"{plain(part.stations[at])} ({at + 1} of {len(part.stations)})" if at < len(part.stations) else ""
         case Cards():
-            return plain(f"{part.name} {len(part.faces) + part.covered}")
+            return plain(f"{part.name} {'▒' * bool(part.covered and not part.faces)}{len(part.faces) + part.covered}")
         case Party():
             return _brief_party(part)
         case Grid() | Tally() | People():

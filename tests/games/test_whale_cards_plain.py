@@ -46,9 +46,8 @@ def test_a_hand_is_shown_to_its_holder_alone(journals: str) -> None:
         first = "Ann" if "Ann, this is for your eyes alone" in covered else "Bo"
         assert not named(covered), covered
         shown = player.type("")
-        hand = re.search(r"You hold (.*?)\. Do you play", shown)
-        assert hand is not None and shown.startswith("\n" * 20) and f"{first}: You hold" in shown
-        held = named(hand[1])
+        assert shown.startswith("\n" * 20) and "Do you play an Event?" in shown
+        held = named(shown.rsplit("Do you play")[-1])
         assert held
         said = player.type("sheet")
         assert named(said) == held
@@ -60,7 +59,7 @@ def test_a_hand_is_shown_to_its_holder_alone(journals: str) -> None:
         other = "Bo" if first == "Ann" else "Ann"
         assert said.count("\n") > 60 and f"{other}, this is for your eyes alone" in said
         assert not named(said.rsplit("\n" * 20)[-1])
-        assert not named(player.type("sheet")) or f"{other}: You hold" in player.said[-1]
+        assert not named(player.type("sheet")) or "Do you play" in player.said[-1]
 
 
 def test_a_tale_that_goes_on_shows_no_hand_to_commands(journals: str) -> None:
@@ -97,17 +96,37 @@ def test_a_pass_may_stand_until_it_is_called_off(journals: str) -> None:
     with Player("play", "whale-cards", "--seat", "Ann=ship", "--seed", "s", "--journals", journals) as player:
         for line in ("ask never", "cast-given"):
             player.type(line)
-        while "one more Hunt Phase?" not in player.said[-1]:
+        while "Do you play an Event?" not in player.said[-1]:
             player.type("1")
         said = player.type("stand")
         assert said.startswith("This is passed for Ann from now on. stand off Ann calls it off.")
         for _ in range(8):
-            assert "one more Hunt Phase?" not in player.said[-1]
+            assert "Do you play an Event?" not in player.said[-1]
             player.type("1")
         assert "Ann is asked everything again." in player.type("stand off Ann")
         assert "No pass stands." in player.type("stand off Ann")
-        while "one more Hunt Phase?" not in player.said[-1]:
+        while "Do you play an Event?" not in player.said[-1]:
             player.type("1")
-        player.type("1")
+        while "Do you hunt" not in player.said[-1]:
+            player.type("1")
         assert "cannot be passed for good" in player.type("stand")
         assert "stand, or stand off and one of: Ann." in player.type("stand off Bo")
+
+
+def test_who_plays_alone_is_asked_nothing_that_only_a_pass_could_answer(journals: str) -> None:
+    def asked(*seats: str) -> int:
+        with Player(
+            "play", "whale-cards", *seats, "--seed", "s", "--set", "players=2", "--journals", journals
+        ) as player:
+            for line in ("ask never", "cast-given"):
+                player.type(line)
+            while "The tale has ended" not in player.said[-1]:
+                assert player.process.poll() is None, player.said[-3:]
+                player.type("1" if re.search(r"^1\. ", player.said[-1], re.MULTILINE) else "")
+        return sum("Enter: " in said for said in player.said)
+
+    assert asked("--seat", "Ann=ship") == 0
+    assert asked(*TWO) > 0
+    for folder in Path(journals).iterdir():
+        stood = sum(entry.words("by") == "standing" for entry in load(folder).entries)
+        assert bool(stood) == any(seat.automa for seat in load(folder).header.seats)

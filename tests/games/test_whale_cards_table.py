@@ -10,7 +10,7 @@ from tales.games.whale_cards import GAME
 from tales.games.whale_cards.people import cast, christened, nations
 from tales.games.whale_cards.state import NATIONS
 from tales.settings import SettingError, Settings
-from tales.sheets import Cards, Line, Sheet
+from tales.sheets import Cards, Gauge, Grid, Line, Sheet
 
 from tests.games.whale_cards import SHORT, Voyage, at, new, offered, sailed, ship
 from tests.scripted import Played, play_through
@@ -285,9 +285,10 @@ def test_the_sheet_shows_ones_own_hand_and_the_backs_of_all_others() -> None:
     assert found["Hand of the Abigail"] == (("Gam", "Lances"), 0)
     assert found["Hand of the Brothers"] == ((), 3)
     assert found["Discard pile, newest first"] == (("Prize", "Dead"), 0)
-    assert Line("Pile", "1 card") in sheet.parts
-    assert Line("the Abigail", "4 BT; Obed Russell") in sheet.parts
-    assert Line("the Brothers", "0 BT, 2 turns to skip") in sheet.parts
+    assert Gauge("Pile", 1, 79, "first pass of two") in sheet.parts
+    assert Gauge("the Abigail", 4, 0, each=True, unit="BT") in sheet.parts
+    assert Gauge("the Brothers", 0, 0, "2 turns to skip", each=True, unit="BT") in sheet.parts
+    assert Grid("", ("Ship", "Master"), (("the Abigail", "Obed Russell"), ("the Brothers", ""))) in sheet.parts
     assert cards_of(GAME.sheet(season, ()))["Hand of the Abigail"] == ((), 2)
 
 
@@ -296,8 +297,9 @@ def test_the_sheet_says_what_a_ship_has_caught_and_what_it_has_to_come() -> None
     play: Any = GAME.play(season)
     play_through(play, ["event.none", "hunt.captain-ahab", "modifier.pass", "modifier.pass"], "d1=1")
     sheet = GAME.sheet(season, ())
-    assert Line("the Abigail", "6 BT, 1 whale caught, an extra turn to come, Dutch") in sheet.parts
-    assert Line("the Brothers", "0 BT, Basques") in sheet.parts
+    assert Gauge("the Abigail", 6, 0, "1 whale, an extra turn to come", each=True, unit="BT") in sheet.parts
+    rows = (("the Abigail", "", "Dutch"), ("the Brothers", "", "Basques"))
+    assert Grid("", ("Ship", "Master", "Nation"), rows) in sheet.parts
 
 
 @pytest.mark.rule("WC-12")
@@ -305,7 +307,7 @@ def test_a_hand_that_was_looked_at_stays_on_the_hunters_sheet_for_the_turn() -> 
     season = at(f"A [Gam, Lances, {WATERS}]; B [Sperm Whale, Storm]; pile [Pack]")
     play: Any = GAME.play(season)
     play_through(play, ["event.gam", "seen"])
-    name = "Seen by the Abigail: the Brothers"
+    name = "the Brothers, seen by the Abigail"
     assert cards_of(GAME.sheet(season, ("ship-1",)))[name] == (("Sperm Whale", "Storm"), 0)
     assert name not in cards_of(GAME.sheet(season, ("ship-2",)))
     sailed(season_after := at(f"A [Gam, Lances, {WATERS}]; B [Sperm Whale]; pile [Pack]"), "A plays event Gam at B")
@@ -316,7 +318,7 @@ def test_the_whale_in_the_window_lies_on_the_table() -> None:
     season = at(f"A [Lances, {WATERS}]; B [Sperm Whale, Storm]; pile [Pack]; nation A dutch")
     play: Any = GAME.play(season)
     play_through(play, ["event.none", "hunt.lances"], "d2=1")
-    assert Line("On the table", "Sperm Whale, worth 6 BT by now") in GAME.sheet(season, ()).parts
+    assert Line("On the table", "Sperm Whale, worth 6 BT by now to the Abigail") in GAME.sheet(season, ()).parts
 
 
 def test_a_log_is_kept_of_cards_met() -> None:

@@ -74,7 +74,8 @@ def test_there_are_words_for_all_that_is_asked_and_told() -> None:
             seen.setdefault(("ask", ask.key), set()).update(facts)
         if isinstance(ask, Choose):
             for option in ask.options:
-                seen.setdefault(("option", option.key), set()).update(name for name, _ in option.facts)
+                if not (option.card and option.barred):
+                    seen.setdefault(("option", option.key), set()).update(name for name, _ in option.facts)
                 if option.barred:
                     seen.setdefault(("bar", option.barred), set())
         group = "tell" if isinstance(ask, Tell) else "ask"

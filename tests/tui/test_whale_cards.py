@@ -6,14 +6,16 @@ from typing import Any
 from tales.asks import Answer, Choose, Narrate, Narration
 from tales.entries import Seat
 from tales.games.whale_cards.deck import NAMES
+from tales.games.whale_cards.printed import KINDS, TEXTS
 from tales.journal import load
 from tales.tale import Tale
 from tales.tui.asks.narrate import NarrateWidget
 from tales.tui.desk import Desk
 from tales.tui.screens.cards import HandOverCard
+from tales.tui.widgets.hand import Hand
 from textual.pilot import Pilot
 
-from tests.tui.helper import play_screen, played, press, shown, today
+from tests.tui.helper import play_screen, played, press, said, settled, shown, today
 
 TWO = (Seat("", "ship", "Ann"), Seat("", "ship", "Bo"))
 
@@ -71,7 +73,7 @@ def test_a_season_by_keys_is_the_season_without_a_screen(root: Path) -> None:
         assert session is not None
         while (ask := session.ask) is not None:
             if isinstance(ask, Choose):
-                await press(pilot, str(1 + [option.key for option in ask.options].index(_chosen(ask))))
+                await press(pilot, str(1 + [option.key for option in ask.open].index(_chosen(ask))))
             else:
                 assert isinstance(screen.asking, NarrateWidget)
                 await press(pilot, "enter" if screen.asking.passage else "l")
@@ -93,7 +95,7 @@ def test_a_season_by_keys_is_the_season_without_a_screen(root: Path) -> None:
 
 def _chosen(ask: Choose) -> str:
     """The last of the first nine options."""
-    return ask.options[:9][-1].key if ask.key != "cast.how" else "cast-given"
+    return ask.open[:9][-1].key if ask.key != "cast.how" else "cast-given"
 
 
 def _answer(tale: Tale, ask: object) -> Answer:
@@ -101,3 +103,78 @@ def _answer(tale: Tale, ask: object) -> Answer:
         return _chosen(ask)
     passage = tale.composed().strip()
     return Narration(passage, "composed") if passage else Narration("", "open")
+
+
+def test_a_card_is_read_before_it_is_chosen_by_arrows_figure_or_mouse(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        ask = await until(desk, pilot, "hunt.card")
+        hand = desk.screen.query_one(Hand)
+        barred = next(at for at, option in enumerate(ask.options) if option.barred)
+        for _ in range(barred):
+            await press(pilot, "down" if not hand._box else "right")
+        card = ask.options[barred].card
+        assert hand.cursor == barred and f"{NAMES[card]} ({KINDS[card]}): {TEXTS[card]}" in " ".join(
+            shown(desk).split()
+        )
+        await press(pilot, "enter")
+        assert "! Not now: " in shown(desk) and play_screen(desk).tale.session.ask is ask  # type: ignore[union-attr]
+        open_at = ask.options.index(ask.open[1])
+        row = hand._tops[next(at for at, line in enumerate(hand.lines) if open_at in line)] - round(hand.scroll_y)
+        await pilot.click(Hand, offset=(6, row))
+        await settled(pilot)
+        assert play_screen(desk).tale.entries[-1].n and ask.open[1].card in answers(desk)
+
+    tale = season(root, TWO[:1], players="2")
+    tale.told_from = "never"
+    played(root, tale, script, (80, 24))
+
+
+def answers(desk: Desk) -> list[str]:
+    """The cards that people have played, by their keys."""
+    entries = play_screen(desk).tale.entries
+    return [
+        entry.words("chosen").partition(".")[2] for entry in entries if entry.kind == "answer" and not entry.words("by")
+    ]
+
+
+def test_a_pass_stands_until_it_is_called_off(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await until(desk, pilot, "hunt.card")
+        assert "always pass" not in shown(desk)
+        await press(pilot, "s")
+        assert "wants an answer each time" in said(desk)
+        ask = await until(desk, pilot, "event")
+        session = play_screen(desk).tale.session
+        assert session is not None and "s always pass" in shown(desk) and "ask me again" not in shown(desk)
+        await press(pilot, "s")
+        assert session.standing(ask.seat) == ("event",) and "S ask me again" in shown(desk)
+        await press(pilot, "S")
+        assert session.standing(ask.seat) == () and "ask me again" not in shown(desk)
+
+    tale = season(root, TWO[:1], players="2")
+    tale.told_from = "never"
+    played(root, tale, script, (120, 40))
+
+
+def test_neither_log_nor_labels_nor_palette_nor_chronicle_show_what_another_holds(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await until(desk, pilot, "hunt.card")
+        await press(pilot, "1", "1")
+        assert isinstance(desk.screen, HandOverCard)
+        session = desk.tale.session if desk.tale is not None else None
+        assert session is not None
+        first = session.state.ship
+        held = [
+            card for ship in session.state.ships if ship is not session.state.at(session.ask.seat) for card in ship.hand
+        ]
+        await press(pilot, "enter")
+        for keys in (["i"], ["i"], ["ctrl+p"], ["escape", "c"], ["v"], ["v"], ["escape"]):
+            await press(pilot, *keys)
+            mine = session.state.at(session.ask.seat).hand
+            assert not on_screen(desk, [card for card in held if card not in mine]), (keys, first.name)
+        await press(pilot, "u")
+        assert isinstance(desk.screen, HandOverCard) and not on_screen(desk, list(NAMES))
+
+    tale = season(root, TWO)
+    tale.told_from = "never"
+    played(root, tale, script, (80, 24))

@@ -8,6 +8,7 @@ from tales.entries import Seat
 from tales.games.whale_cards import automa as rivals
 from tales.games.whale_cards import sheet as sheets
 from tales.games.whale_cards.deck import NAMES
+from tales.games.whale_cards.printed import KINDS, TEXTS
 from tales.games.whale_cards.season import season_of
 from tales.games.whale_cards.state import Season, setting_out
 from tales.play import Ending, Game, Play, Role
@@ -53,8 +54,8 @@ class WhaleCards:
         return tuple(replace(seat, key=f"ship-{at}") for at, seat in enumerate([*wanted, *others], start=1))
 
     def names(self, settings: Settings) -> Mapping[str, Mapping[str, str]]:
-        """The printed names of the cards (WC-R44)."""
-        return {"card": NAMES}
+        """What is printed on the cards: their names (WC-R44), types and effects."""
+        return {"card": NAMES, "card-kind": KINDS, "card-text": TEXTS}
 
     def new(self, settings: Settings, seats: Sequence[Seat]) -> Season:
         """The state before anything has happened."""

@@ -1,12 +1,16 @@
 """A whale is caught: the window for Modifiers, and what is paid (WC-25 to WC-29)."""
 
 from tales.games.whale_cards.deck import CARDS, VALUE
+from tales.games.whale_cards.held import Keys, with_hand
 from tales.games.whale_cards.state import DUTCH, Catch, Season, Ship
 from tales.games.whale_cards.telling import MATE, About, moment, of, page, page_end, teller, told
 from tales.play import Play, choose
 
 WINDOW = ("WC-26", "WC-27", "WC-28", "WC-R12", "WC-R13")
 """The rules of the window."""
+
+CHANGES: Keys = {card: f"modifier.{card}" for card in VALUE}
+"""The cards that fit the window, with the option that plays each."""
 
 
 def caught(season: Season, ship: Ship, other: Ship, whale: str) -> Play[None]:
@@ -61,7 +65,8 @@ def window(season: Season, hunted: Catch) -> Play[None]:
 
 def modifier(season: Season, hunted: Catch, ship: Ship) -> Play[str]:
     """One of the ten Modifiers that change a value, or nothing (WC-R13)."""
-    options = ["modifier.pass", *(f"modifier.{card}" for card in ship.hand if card in VALUE)]
+    worth = {card: (("worth", max(0, hunted.value + CARDS[card].changes)),) for card in VALUE}
+    options = with_hand(season, ship, ["modifier.pass"], CHANGES, worth)
     if season.quiet and len(options) == 1:
         return ""
     facts: About = {"whale": hunted.whale, "value": hunted.value, "ship": hunted.hunter.name}

@@ -1,6 +1,7 @@
 """A Difficulty is drawn: the phase ends, turns are lost, and whatever else the card says (WC-30 to WC-38)."""
 
 from tales.games.whale_cards.deck import CARDS, SAILORS
+from tales.games.whale_cards.held import with_hand
 from tales.games.whale_cards.pile import has_cards
 from tales.games.whale_cards.state import Season, Ship
 from tales.games.whale_cards.telling import MASTER, About, alone, moment, teller, told
@@ -54,7 +55,7 @@ def is_mastered(season: Season, ship: Ship, card: str) -> Play[bool]:
     held = SAILORS in ship.hand
     if not held and (season.quiet or SAILORS in season.discard):
         return False
-    options = ["suffer", *["master"] * held]
+    options = with_hand(season, ship, ["suffer"], {SAILORS: "master"})
     rule = ("WC-38", "WC-R21")
     chosen = yield from choose(ship.seat, "sailors", options, rule=rule, to=(ship.seat,), passes="suffer", card=card)
     return chosen == "master"

@@ -2,10 +2,14 @@
 
 from tales.asks import Option
 from tales.games.whale_cards.deck import CARDS, EVENTS, GAM, NAMES
+from tales.games.whale_cards.held import Keys, with_hand
 from tales.games.whale_cards.pile import draw
 from tales.games.whale_cards.state import Season, Ship
 from tales.games.whale_cards.telling import MATE, About, alone, moment, of, page, page_end, teller, told
 from tales.play import Play, Rules, choose
+
+PLAYS: Keys = {card: f"event.{card}" for card in EVENTS}
+"""The cards of this phase, with the option that plays each."""
 
 
 def event_phase(season: Season, ship: Ship) -> Play[int]:
@@ -29,23 +33,23 @@ def event_phase(season: Season, ship: Ship) -> Play[int]:
 
 def chosen_event(season: Season, ship: Ship) -> Play[str]:
     """The card, or nothing. It is asked whatever the ship holds, and nobody else sees what it could have played."""
-    options = ["event.none", *(f"event.{card}" for card in ship.hand if card in EVENTS)]
+    options = with_hand(season, ship, ["event.none"], PLAYS)
     if season.quiet and len(options) == 1:
         return ""
     rule = ("WC-11", "WC-03", "WC-R29")
-    chosen = yield from choose(ship.seat, "event", options, rule=rule, to=(ship.seat,), hand=names(season, ship.hand))
+    chosen = yield from choose(ship.seat, "event", options, rule=rule, to=(ship.seat,), passes="event.none")
     return "" if chosen == "event.none" else chosen.removeprefix("event.")
 
 
 def opponent(season: Season, ship: Ship, key: str, ships: list[Ship], rule: Rules) -> Play[Ship]:
-    """One of these ships; not asked if there is only one."""
+    """One of these ships; not asked if there is only one. Private, so that the hand and what was seen stay in view."""
     if len(ships) == 1:
         return ships[0]
     options = [
         Option(other.seat, (("ship", other.name), ("cards", len(other.hand)), ("tokens", other.tokens)))
         for other in ships
     ]
-    seat = yield from choose(ship.seat, key, options, rule=rule)
+    seat = yield from choose(ship.seat, key, options, rule=rule, to=(ship.seat,))
     return season.at(seat)
 
 

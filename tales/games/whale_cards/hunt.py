@@ -1,12 +1,17 @@
 """The Hunt Phase: a Catch card is spent, and a card drawn from a hidden hand: a whale, or water, or trouble."""
 
 from tales.games.whale_cards.catch import caught
-from tales.games.whale_cards.deck import CARDS, DIFFICULTY, KEPT_BY_BASQUES, PHASES, SEA, WHALE
+from tales.games.whale_cards.deck import CARDS, DIFFICULTY, HUNTING, KEPT_BY_BASQUES, PHASES, SEA, WHALE
 from tales.games.whale_cards.difficulty import trouble
-from tales.games.whale_cards.events import names, opponent
+from tales.games.whale_cards.events import opponent
+from tales.games.whale_cards.held import NONE, Keys, with_hand
 from tales.games.whale_cards.state import AMERICANS, BASQUES, ENGLISH, Season, Ship
 from tales.games.whale_cards.telling import About, moment, of, told
 from tales.play import Play, choose, roll
+
+HUNTS: Keys = {card: f"hunt.{card}" for card in HUNTING}
+MORE: Keys = {card: f"more.{card}" for card in PHASES}
+"""The cards that can be hunted with, and those that give one more Hunt Phase, with the option that plays each."""
 
 
 def hunting(season: Season, ship: Ship, extra: int) -> Play[None]:
@@ -29,7 +34,8 @@ def hunting(season: Season, ship: Ship, extra: int) -> Play[None]:
 
 def enters(season: Season, ship: Ship) -> Play[bool]:
     """WC-R10: a phase that is due may be waived before it begins."""
-    chosen = yield from choose(ship.seat, "phase.due", ["enter", "waive"], rule=("WC-16", "WC-52", "WC-R10"))
+    rule = ("WC-16", "WC-52", "WC-R10")
+    chosen = yield from choose(ship.seat, "phase.due", ["enter", "waive"], rule=rule, to=(ship.seat,))
     yield from told(season, ship, "phase.entered" if chosen == "enter" else "phase.waived", "WC-R10")
     return chosen == "enter"
 
@@ -39,7 +45,7 @@ def finds_more(season: Season, ship: Ship) -> Play[bool]:
     held = [card for card in ship.hand if card in PHASES]
     if not held and (season.quiet or PHASES.issubset(season.discard)):
         return False
-    options = ["enough", *(f"more.{card}" for card in held)]
+    options = with_hand(season, ship, ["enough"], MORE)
     rule = ("WC-40", "WC-R15")
     chosen = yield from choose(ship.seat, "phase.more", options, rule=rule, to=(ship.seat,), passes="enough")
     if chosen == "enough":
@@ -81,10 +87,9 @@ def catch_card(season: Season, ship: Ship) -> Play[str]:
     if not others and not optional:
         yield from told(season, ship, "hunt.nobody", "WC-R07")
         return ""
-    options = ["hunt.pass", *(f"hunt.{card}" for card in held if others), *["mulligan"] * (not held)]
+    options = with_hand(season, ship, ["hunt.pass", *["mulligan"] * (not held)], HUNTS if others else NONE)
     rule = ("WC-19", "WC-20", "WC-21", "WC-18", "WC-R09") if optional else ("WC-19", "WC-20", "WC-21")
-    hand = names(season, ship.hand)
-    chosen = yield from choose(ship.seat, "hunt.card", options, rule=rule, to=(ship.seat,), hand=hand)
+    chosen = yield from choose(ship.seat, "hunt.card", options, rule=rule, to=(ship.seat,))
     if chosen == "mulligan":
         yield from mulligan(season, ship)
         return ""

@@ -38,4 +38,5 @@ def renew(season: Season) -> Play[None]:
     """WC-10, WC-R04: all that lies in the discard pile is shuffled and becomes the pile, for the second pass."""
     season.pile = yield from shuffle("pile.renew", season.discard, rule=("WC-10", "WC-R04", "WC-R42"))
     season.discard, season.through, season.renewed = [], 2, True
+    season.thick = len(season.pile)
     yield from told(season, season.ship, "pile.renewed", ("WC-10", "WC-R04"), cards=len(season.pile))

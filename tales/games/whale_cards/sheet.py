@@ -1,10 +1,11 @@
 """What a viewer may see of a season: their own hands, the backs of all others, and everything that is open (WC-R40)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from tales.games.whale_cards.deck import CARDS, NAMES, WHALE
+from tales.games.whale_cards.printed import KINDS, TEXTS
 from tales.games.whale_cards.state import Season, Ship
-from tales.sheets import Cards, Line, Part, Sheet
+from tales.sheets import Cards, Gauge, Grid, Line, Part, Sheet
 from tales.words import Words, load
 
 
@@ -31,45 +32,55 @@ def _turn(season: Season) -> str:
 
 
 def _parts(season: Season, mine: frozenset[str]) -> Iterator[Part]:
-    words = Words(load("tales.games.whale_cards"))
+    if season.face_up:
+        yield Line("On the table", _table(season))
     for ship in season.ships:
-        yield _ship(ship, words)
-    for ship in season.ships:
+        yield _ship(ship)
+    passes = "first" if season.through == 1 else "second"
+    yield Gauge("Pile", len(season.pile), max(season.thick, len(season.pile)), f"{passes} pass of two")
+    for ship in sorted(season.ships, key=lambda ship: ship.seat not in mine):
         yield _hand(ship, season.closed or ship.seat in mine)
     for ship in season.ships:
         if ship.seen and ship.seat in mine:
-            yield Cards(f"Seen by {_called(ship)}: {_called(season.at(ship.seen))}", _named(ship.seen_cards))
-    if season.face_up:
-        yield Line("On the table", _table(season))
-    yield Line("Pile", f"{len(season.pile)} card{'s' * (len(season.pile) != 1)}")
-    yield Cards("Discard pile, newest first", _named(reversed(season.discard)))
+            yield Cards(f"{_called(season.at(ship.seen))}, seen by {_called(ship)}", *_told(ship.seen_cards))
+    yield Cards("Discard pile, newest first", _named(reversed(season.discard)), folded=True)
     if season.removed:
         yield Cards("Out of the game", _named(season.removed))
+    if season.ready:
+        words = Words(load("tales.games.whale_cards"))
+        nations = tuple(words.name("nation", ship.nation) if ship.nation else "" for ship in season.ships)
+        rows = ((_called(ship), ship.master, nation) for ship, nation in zip(season.ships, nations, strict=True))
+        columns = ("Ship", "Master", "Nation") if any(nations) else ("Ship", "Master")
+        yield Grid("", columns, tuple(row[: len(columns)] for row in rows))
 
 
-def _ship(ship: Ship, words: Words) -> Line:
-    """What is open of a ship: BT, whales, turns to skip or to come, nation, and who commands it."""
+def _ship(ship: Ship) -> Gauge:
+    """What is open of a ship: BT, whales, turns to skip or to come."""
     whales = ship.log.caught.total()
-    said = [f"{ship.tokens} BT"]
+    said = []
     if whales:
-        said.append(f"{whales} whale{'s' * (whales > 1)} caught")
+        said.append(f"{whales} whale{'s' * (whales > 1)}")
     if ship.owed:
         said.append(f"{len(ship.owed)} turn{'s' * (len(ship.owed) > 1)} to skip")
     if ship.extra:
         said.append("an extra turn to come")
-    if ship.nation:
-        said.append(words.name("nation", ship.nation))
-    return Line(_called(ship), ", ".join(said) + (f"; {ship.master}" if ship.master else ""))
+    return Gauge(_called(ship), ship.tokens, 0, ", ".join(said), each=True, unit="BT")
 
 
 def _hand(ship: Ship, is_open: bool) -> Cards:
     name = f"Hand of {_called(ship)}"
-    return Cards(name, _named(ship.hand)) if is_open else Cards(name, (), len(ship.hand))
+    return Cards(name, *_told(ship.hand)) if is_open else Cards(name, (), len(ship.hand))
+
+
+def _told(cards: Sequence[str]) -> tuple[tuple[str, ...], int, tuple[str, ...]]:
+    """Cards that lie open before whoever holds them or looks at them, each with what is printed on it."""
+    return _named(cards), 0, tuple(f"{KINDS[card]}: {TEXTS[card]}" for card in cards)
 
 
 def _table(season: Season) -> str:
     card = season.face_up[-1]
-    worth = f", worth {max(0, season.catch.value)} BT by now" if season.catch is not None else ""
+    caught = season.catch
+    worth = f", worth {max(0, caught.value)} BT by now to {_called(caught.hunter)}" if caught is not None else ""
     return NAMES[card] + (worth if CARDS[card].type == WHALE else "")
 
 

@@ -146,6 +146,8 @@ class Season:
     """Out of the game (WC-36)."""
     face_up: list[str] = field(default_factory=list)
     """The card drawn in the hunt in progress (WC-R04)."""
+    thick: int = len(DECK)
+    """How many cards the pile had when this pass began."""
     through: int = 1
     """Which time the deck is gone through, 1 or 2 (WC-10)."""
     renewed: bool = False

@@ -3,6 +3,7 @@
 from tales.asks import Ask, Choose, Narrate, Number, Place, Roll, Text
 from tales.tui.asks.base import AskWidget, Teller
 from tales.tui.asks.choose import ChooseWidget
+from tales.tui.asks.hand import HandWidget
 from tales.tui.asks.narrate import NarrateWidget
 from tales.tui.asks.number import NumberWidget
 from tales.tui.asks.place import PlaceWidget
@@ -14,6 +15,8 @@ from tales.words import Words
 def widget_for(ask: Ask, words: Words, teller: Teller) -> AskWidget:
     """The widget in which a person answers this ask. Shuffles are never put to a person."""
     match ask:
+        case Choose() if any(option.card for option in ask.options):
+            return HandWidget(ask, words)
         case Choose():
             return ChooseWidget(ask, words)
         case Place():

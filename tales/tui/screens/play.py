@@ -8,7 +8,8 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from tales.asks import Answer, Ask, IllegalAnswer, Narrate, Narration, Roll
+from tales.asks import Answer, Ask, Choose, IllegalAnswer, Narrate, Narration, Roll
+from tales.margins import Refused, call_off, let_stand
 from tales.session import SessionError
 from tales.tale import ASKED, WEIGHTS, Tale
 from tales.tui.asks import widget_for
@@ -25,7 +26,7 @@ from tales.tui.widgets.headline import Headline
 DRAFT_SECONDS = 1.0
 """How long after a key its words may still be off the disk; at most two are promised."""
 
-_CHANGES = ("undo", "redo", "aside", "own_dice", "less")
+_CHANGES = ("undo", "redo", "aside", "own_dice", "less", "stand", "stand_off")
 """What needs a tale that can be played on."""
 
 Deed = Callable[[], object]
@@ -38,6 +39,8 @@ class PlayScreen(Table):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "why", "why", key_display="?", id="play.why", tooltip="The rule behind this"),
         Binding("f1", "why", "why", id="play.why_too", tooltip="The rule behind this"),
+        Binding("s", "stand", "always pass", id="play.stand", tooltip="Let this pass, now and whenever it is asked"),
+        Binding("S", "stand_off", "ask me again", id="play.stand_off", tooltip="Be asked again what you let pass"),
         Binding("ctrl+r,U", "redo", "redo", key_display="U", id="play.redo", tooltip="Bring back what was undone last"),
         Binding("pageup", "log_page(-1)", "earlier", id="play.back", tooltip="What happened before; the sheet, up"),
         Binding("pagedown", "log_page(1)", "later", id="play.on", tooltip="What happened after that, down to the end"),
@@ -221,7 +224,7 @@ class PlayScreen(Table):
         before = self._values
         try:
             deed()
-        except (IllegalAnswer, SessionError) as error:
+        except (IllegalAnswer, Refused, SessionError) as error:
             self._complain(str(error))
             return
         except Exception as error:
@@ -297,6 +300,10 @@ class PlayScreen(Table):
                 return "There is nothing to bring back; redo follows an undo."
             case "aside" if session is not None and (session.ask is None or not session.ask.asides):
                 return "Nothing can be done out of turn here; only what is asked."
+            case "stand" if not (session is not None and isinstance(session.ask, Choose) and session.ask.passes):
+                return "This cannot be passed for good; it wants an answer each time."
+            case "stand_off" if not self._standing():
+                return "No pass of yours stands; you are asked everything."
             case "own_dice" if self.tale.header.dice == "typed":
                 return "All dice of this tale are yours to throw as it is."
             case "sheet" if self.has_class("-wide") and not self.sheet_leaf.max_scroll_y:
@@ -392,6 +399,28 @@ class PlayScreen(Table):
         """Turn a page of what happened."""
         if not self._refuses(f"log_page({by})"):
             super().action_log_page(by)
+
+    def _standing(self) -> list[str]:
+        """The seats for which a pass stands, of those through which the screen looks."""
+        session = self.tale.session
+        return [seat for seat in self.viewer if session is not None and session.standing(seat)]
+
+    def action_stand(self) -> None:
+        """Let what is asked pass from now on."""
+        session = self.tale.session
+        if self._refuses("stand") or session is None:
+            return
+        ask = session.ask
+        self.call_later(self._do, lambda: let_stand(self.tale, ask))
+        self.app.notify("This is passed from now on. S calls it off.", markup=False)
+
+    def action_stand_off(self) -> None:
+        """Be asked everything again."""
+        if self._refuses("stand_off"):
+            return
+        seats = self._standing()
+        self.call_later(self._do, lambda: call_off(self.tale, seats))
+        self.app.notify("You are asked everything again.", markup=False)
 
     def action_company(self) -> None:
         """Say who is at the table tonight, and who answers for whoever is not."""

@@ -1,0 +1,82 @@
+"""Choosing among the cards of a hand: by figure, with the arrows and enter, or by mouse."""
+
+from textual import events
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Static
+
+from tales.asks import Choose, Option
+from tales.tui.asks.base import AskWidget
+from tales.tui.lines import plain
+from tales.tui.widgets.hand import Face, Hand
+
+
+class HandWidget(AskWidget):
+    """The cards of a hand, those that cannot be played now among them, and what else may be chosen."""
+
+    DEFAULT_CSS = """
+    HandWidget {
+        max-width: 100;
+        & > .hand--detail { height: 2; padding: 0 1; color: $prose; }
+    }
+    """
+    ask: Choose
+
+    def hint(self) -> tuple[tuple[str, str], ...]:
+        if self.ask.only is not None:
+            return (("⏎", "goes on"), ("↑ ↓ ← →", "looks through the cards"))
+        figures = min(9, len(self.ask.open))
+        return ((f"1–{figures}", "takes one"), ("↑ ↓ ← → ⏎", "too"))
+
+    def answering(self) -> ComposeResult:
+        first = next(at for at, option in enumerate(self.ask.options) if not option.barred)
+        yield Hand([self._face(option) for option in self.ask.options], first)
+        yield Static(self._detail(first), classes="hand--detail", markup=False)
+
+    def _face(self, option: Option) -> Face:
+        words = self.words
+        if not option.card:
+            return Face(self._figure(option), plain(words.option(option)))
+        name, kind = words.name("card", option.card), words.name("card-kind", option.card)
+        copies = dict(option.facts).get("copies", 1)
+        if option.barred:
+            many = f" ×{copies}" if copies != 1 else ""
+            return Face("", plain(name) + many, plain(kind), plain(words.bar(option.barred)), barred=True)
+        more = plain(words.more(option))
+        does = plain(words.deed(option)) + (f"; {more}" if more else "")
+        return Face(self._figure(option), plain(name), plain(kind), does)
+
+    def _figure(self, option: Option) -> str:
+        at = self.ask.open.index(option) + 1
+        return str(at) if at < 10 and self.ask.only is None else ""
+
+    def _detail(self, at: int) -> Content:
+        """All that is printed on the card at the cursor; what is not a card says nothing more."""
+        option = self.ask.options[at]
+        if not option.card:
+            return Content("")
+        face = self._face(option)
+        text = plain(self.words.name("card-text", option.card))
+        said = f" ({face.kind}): {text}." + (f" Not now: {face.does}." if face.barred else "")
+        return Content.assemble((face.name, "bold"), said)
+
+    def on_hand_moved(self, event: Hand.Moved) -> None:
+        event.stop()
+        self.complain("")
+        self.query_one(".hand--detail", Static).update(self._detail(event.at))
+
+    def on_hand_taken(self, event: Hand.Taken) -> None:
+        event.stop()
+        option = self.ask.options[event.at]
+        if option.barred:
+            self.complain(f"Not now: {self.words.bar(option.barred)}.")
+        else:
+            self.give(option.key)
+
+    def on_key(self, event: events.Key) -> None:
+        figure = event.character or ""
+        if figure and figure in "123456789" and int(figure) <= len(self.ask.open):
+            event.stop()
+            option = self.ask.open[int(figure) - 1]
+            self.query_one(Hand).point_at(self.ask.options.index(option))
+            self.give(option.key)
