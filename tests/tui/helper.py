@@ -82,6 +82,9 @@ async def idle(*_: float) -> None:
         await asyncio.sleep(0)
         if ready:
             continue
+        if app._resize_timer is not None:
+            app._check_resize()
+            continue
         due = [screen for screen in (*app._background_screens, *app.screen_stack[-1:]) if _has_frame(screen)]
         if not due:
             return
