@@ -92,6 +92,12 @@ async def idle(*_: float) -> None:
             screen._on_timer_update()
 
 
+def without_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let Textual's pilot wait like that too."""
+    monkeypatch.setattr("textual.app.wait_for_idle", idle)
+    monkeypatch.setattr("textual.pilot.wait_for_idle", idle)
+
+
 def _has_frame(screen: Screen[object]) -> bool:
     """Whether something on a screen is still to be painted, or waits until that is done."""
     return screen._update_timer._active.is_set() or bool(screen._callbacks)
