@@ -10,13 +10,17 @@ from rich.style import Style
 from tales.lab.drawing import drawn
 from tales.lab.pictures import FOLDER, PICTURES, main
 
+from tests.tui.helper import without_clock
 from tests.tui.snapshots import without_colours
 
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def test_the_program_makes_the_pictures_that_are_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_program_makes_the_pictures_that_are_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_clock(monkeypatch)
     assert main([str(tmp_path)]) == 0
     names = sorted(path.name for path in tmp_path.iterdir())
     assert capsys.readouterr().out.split() == [str(tmp_path / f"{picture.name}.svg") for picture in PICTURES]

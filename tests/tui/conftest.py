@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.helper import idle, shelve
+from tests.tui.helper import shelve, without_clock
 
 
 @pytest.fixture(autouse=True)
@@ -14,8 +14,7 @@ def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("textual.app.wait_for_idle", idle)
-    monkeypatch.setattr("textual.pilot.wait_for_idle", idle)
+    without_clock(monkeypatch)
 
 
 @pytest.fixture

@@ -82,11 +82,20 @@ async def idle(*_: float) -> None:
         await asyncio.sleep(0)
         if ready:
             continue
+        if app._resize_timer is not None:
+            app._check_resize()
+            continue
         due = [screen for screen in (*app._background_screens, *app.screen_stack[-1:]) if _has_frame(screen)]
         if not due:
             return
         for screen in due:
             screen._on_timer_update()
+
+
+def without_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let Textual's pilot wait like that too."""
+    monkeypatch.setattr("textual.app.wait_for_idle", idle)
+    monkeypatch.setattr("textual.pilot.wait_for_idle", idle)
 
 
 def _has_frame(screen: Screen[object]) -> bool:

@@ -13,7 +13,7 @@ from textual.dom import DOMNode
 from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
-from tests.tui.helper import played, press, shown, toy_tale
+from tests.tui.helper import played, press, settled, shown, toy_tale
 
 TERMINAL = {"ctrl+c", "ctrl+d", "ctrl+s", "ctrl+z", "ctrl+h", "ctrl+i", "ctrl+j", "ctrl+m", "ctrl+q"}
 """Keys that a terminal or the shell below it may take."""
@@ -86,10 +86,8 @@ def test_the_palette_undoes(root: Path) -> None:
         await press(pilot, "enter", "1", "enter")
         assert "How did turn 1 go?" in shown(desk)
         await press(pilot, "ctrl+p")
-        await pilot.press(*"undo")
-        await press(pilot, "down", "enter")
-        await press(pilot)
-        await pilot.pause(0)
+        await press(pilot, *"undo", "down", "enter")
+        await settled(pilot)
         assert "Where does the stalk lead?" in shown(desk)
 
     played(root, toy_tale(root), script)

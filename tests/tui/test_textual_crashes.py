@@ -12,6 +12,7 @@ import pytest
 import tales.tui
 from tales.tui.desk import Desk
 from tales.tui.widgets.fields import Field
+from tales.tui.widgets.hints import Hints
 from tales.tui.widgets.leaf import Leaf
 from tales.tui.widgets.narration_area import NarrationArea
 from tales.tui.widgets.options import Options
@@ -22,7 +23,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
-from tests.tui.helper import today
+from tests.tui.helper import settled, today
 from tests.tui.test_markup import NASTY
 
 
@@ -94,5 +95,21 @@ def test_a_widget_is_painted_once_more_after_it_was_taken_away(made: Callable[[]
             thing.notify_style_update()  # a change of theme in between: what was painted before is forgotten
             assert len(thing.render_lines(Region(0, 0, size.width, 1))) == 1
             assert app.is_running
+
+    asyncio.run(run())
+
+
+def test_a_widget_that_came_while_the_map_of_the_screen_was_made_anew_is_not_blank() -> None:
+    """It is in the map then before it was laid out, and Textual does not tell it its size."""
+
+    async def run() -> None:
+        app = Desk(Path("nowhere"), None, today)
+        async with app.run_test(size=(80, 24)) as pilot:
+            hints = Hints((("x", "marks the spot"),))
+            await app.screen.mount(hints)
+            app.screen._compositor._full_map_invalidated = True  # something was scrolled
+            assert hints in app.screen._compositor.full_map  # somebody asks where something is
+            await settled(pilot)
+            assert "spot" in hints.text
 
     asyncio.run(run())

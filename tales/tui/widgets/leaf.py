@@ -13,6 +13,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from tales.tui.lines import Block, Column, Row
+from tales.tui.widgets.coming import Coming
 from tales.tui.widgets.parting import Parting
 
 STYLES: tuple[str, ...] = ("prose", "fact", "fresh", "faces", "chosen", "mark", "heading", "strong", "emphasis")
@@ -20,7 +21,7 @@ STYLES += ("quiet", "wrong", "rule", "bar", "empty", "link", "hit", "here")
 """The looks that a block or a part of it may have; what they stand for is said in words too."""
 
 
-class Leaf(Parting, ScrollView, can_focus=True):
+class Leaf(Coming, Parting, ScrollView, can_focus=True):
     """Shows blocks. Rows are wrapped when blocks come or the width changes, and styled only when painted."""
 
     GAP: ClassVar[int] = 0

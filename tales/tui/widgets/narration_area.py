@@ -10,6 +10,7 @@ from textual.message import Message
 from textual.widgets import TextArea
 
 from tales.text import clean, taken_out
+from tales.tui.widgets.coming import Coming
 from tales.tui.widgets.fields import said_of
 from tales.tui.widgets.parting import Parting
 
@@ -17,7 +18,7 @@ _UNSEEN = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)), "\u200
 """Bidi overrides are kept in the words, and not sent to the terminal."""
 
 
-class NarrationArea(Parting, TextArea):
+class NarrationArea(Coming, Parting, TextArea):
     """Several lines of a person's own words. Escape leaves it and throws nothing away."""
 
     DEFAULT_CSS = """

@@ -12,13 +12,14 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from tales.tui import squares
+from tales.tui.widgets.coming import Coming
 from tales.tui.widgets.parting import Parting
 
 CELL = 3
 LABEL = 4
 
 
-class SquareMap(Parting, ScrollView, can_focus=True, inherit_bindings=False):
+class SquareMap(Coming, Parting, ScrollView, can_focus=True, inherit_bindings=False):
     """Squares that may be taken are shown as ·, where we are as o, the cursor in brackets."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"map--open", "map--closed", "map--cursor", "map--label"}
