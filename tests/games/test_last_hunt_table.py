@@ -100,7 +100,7 @@ def set_up(automa: str = "", size: int = 3, *choices: Any) -> tuple[Any, Played]
 @pytest.mark.rule("LH-03", "LH-08", "LH-09", "LH-10", "LH-14")
 def test_whoever_takes_what_is_offered_answers_two_questions() -> None:
     hunt, played = set_up("", 3, "boar", "cast-given")
-    assert (hunt.beast.name, hunt.region) == ("the Ploughman", "the Val d'Ombre")
+    assert (hunt.beast.name, hunt.region) == ("the Ploughman", "the Val d’Ombre")
     people = played.told("person.joins")
     assert [person["who"] for person in people] == ["hunter", "companion-1", "companion-2"]
     assert [person["post"] for person in people] == ["hunter", "guide", "carrier"]
