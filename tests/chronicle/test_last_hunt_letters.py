@@ -252,3 +252,17 @@ def thread_after(own: Scribe, entries: Sequence[Entry], n: int) -> str:
         if moment.entry.n == n:
             return str((composer.past.told("thread") or [{"thread": ""}])[0]["thread"])
     raise AssertionError(n)
+
+
+def test_of_several_who_are_out_nobody_is_the_one_who_stays() -> None:
+    alone = 0
+    for seed, program in HUNTS:
+        for moment, context, composer in moments(seed, program=program):
+            if moment.entry.key == "letter.plain":
+                rows = composer.phrases.moments[SHARED].slots["hail"]
+                said = " ".join(row.say for row in rows if composer.phrases.holds(row, context))
+                people = composer.past.people.values()
+                out = sum(person.get("state") == "out" for person in people)
+                assert out == 1 or ("the one who stays" not in said and "they are all out" not in said)
+                alone += "the one who stays" in said
+    assert alone
