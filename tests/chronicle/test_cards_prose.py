@@ -204,3 +204,13 @@ def test_a_tale_of_later_years_says_what_the_trouble_was_and_who_tells_it() -> N
         assert set(under) <= masters and len(under) == yarns
         tales += yarns
     assert tales
+
+
+def test_a_ship_with_a_whale_in_the_margin_does_not_say_that_there_was_none() -> None:
+    again = 0
+    for case in SEASONS:
+        for moment, context, composer in moments(case):
+            if moment.entry.key == "rival.hunt" and composer.past.since("catch.taken", vessel=context["vessel"]) == 0:
+                assert re.search(r"another|no more|again|second|once more", composer.compose(moment, context))
+                again += 1
+    assert again

@@ -160,3 +160,9 @@ def test_a_hunt_can_be_read_wherever_it_was_left() -> None:
             assert scribe(header).write("A hunt", entries[:end], reading).startswith("# A hunt\n")
     opened = next(at for at, entry in enumerate(entries, 1) if (entry.kind, entry.key) == ("open", "letter"))
     assert "to Hanne" not in scribe(header).write("A hunt", entries[:opened]).split("\n\n", 4)[-1]
+
+
+@BOTH
+def test_quotes_are_those_of_a_printed_book(program: bool) -> None:
+    for seed in SEEDS:
+        assert not re.search(r".*['\"].*", chronicle(seed, program=program))

@@ -279,3 +279,17 @@ def test_letters_call_the_one_at_home_as_their_writer_would(beloved: str, kin: s
     text = scribe(header).write(header.title, joined, "story").replace("\\", "")
     begun = re.findall(r"^(?:Dear|My own|My dearest|My dear) ([^,\n]+),|^(?!\*)([^,.\n]{1,24}),$", text, re.M)
     assert {"".join(names) for names in begun} == {called}
+
+
+def test_of_several_who_are_out_nobody_is_the_one_who_stays() -> None:
+    alone = 0
+    for seed, program in HUNTS:
+        for moment, context, composer in moments(seed, program=program):
+            if moment.entry.key == "letter.plain":
+                rows = composer.phrases.moments[SHARED].slots["hail"]
+                said = " ".join(row.say for row in rows if composer.phrases.holds(row, context))
+                people = composer.past.people.values()
+                out = sum(person.get("state") == "out" for person in people)
+                assert out == 1 or ("the one who stays" not in said and "they are all out" not in said)
+                alone += "the one who stays" in said
+    assert alone
