@@ -39,7 +39,7 @@ def announced(hunt: Hunt, table: Risk) -> Play[None]:
     """LH-45: the level, from 1; the Hunter's from 2, for the sure point exists (LH-R04)."""
     taker = table.taker
     levels = range(2 if taker.is_hunter else 1, HIGHEST + 1)
-    rule = ("LH-45", "LH-48", "LH-32" if taker.is_hunter else "LH-44")
+    rule = ("LH-45", "LH-48", "LH-63", "LH-32" if taker.is_hunter else "LH-44")
     options = [_level(hunt, table, level) for level in levels]
     chosen = yield from choose(taker.seat, "risk.level", options, rule=rule, name=taker.name, score=table.score)
     table.level = table.final = int(chosen)
