@@ -109,6 +109,12 @@ def rules(rule: Rules) -> tuple[str, ...]:
     return (rule,) if isinstance(rule, str) else rule
 
 
+@lru_cache(maxsize=1024)
+def _bare(key: str) -> Option:
+    """An option without facts; the same one each time."""
+    return Option(key)
+
+
 def choose(
     seat: str,
     key: str,
@@ -122,7 +128,7 @@ def choose(
     """One of the options, by key. Options that an aside may change are given as a function."""
     while True:
         found = options() if callable(options) else options
-        listed = tuple(Option(option) if isinstance(option, str) else option for option in found)
+        listed = tuple([_bare(option) if isinstance(option, str) else option for option in found])
         answer = yield Choose(
             key=key, seat=seat, options=listed, rule=rules(rule), to=to, passes=passes, facts=facts_of(facts)
         )

@@ -43,20 +43,21 @@ class Eyes:
         return self.tale.seats_of(person) if person is not None else ()
 
     def turn(self, ask: Ask) -> str:
-        """Whose turn it is, and why theirs, in words; empty when only one person plays a single part."""
+        """Whose turn it is, and why theirs, in words; empty when one person plays a single part, and it is theirs."""
         played = [seat for seat in self.tale.seats if not seat.automa]
-        if len(played) < 2:
+        seat = next((seat for seat in self.tale.seats if seat.key == ask.seat), None)
+        if seat is None:
+            return "Everybody together" if len(played) > 1 else ""
+        if len(played) < 2 and not seat.automa:
             return ""
-        for seat in self.tale.seats:
-            if seat.key == ask.seat:
-                role = self.called(seat.key)
-                who = f"{seat.person}, {role}" if seat.person and len(self.people) > 1 else role
-                if seat.automa and len(self.people) > 1:
-                    who = f"Whoever likes, for {role}"
-                why = self.tale.words.because(ask)
-                who = who[:1].upper() + who[1:]
-                return f"{who}: {why}" if why else who
-        return "Everybody together"
+        who = self.called(seat.key)
+        if len(self.people) > 1 and seat.automa:
+            who = f"Whoever likes, for {who}"
+        elif len(self.people) > 1 and seat.person:
+            who = f"{seat.person}, {who}"
+        why = self.tale.words.because(ask)
+        who = who[:1].upper() + who[1:]
+        return f"{who}: {why}" if why else who
 
     def called(self, key: str) -> str:
         """A seat as people call it: whoever is played from it, else its role, numbered where several have that role."""

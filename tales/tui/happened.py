@@ -78,7 +78,7 @@ def _mechanics(entry: Entry, words: Words, named: Named) -> list[Block]:
     if entry.words("by") == "automa":
         who = f"{who} (played by the program)" if who else "The program"
     if who:
-        line = f"{plain(who)}: {line}"
+        line = f"{plain(who[:1].upper() + who[1:])}: {line}"
     return [Block(line, "chosen", first="› ", rest="  ", gap=1)]
 
 

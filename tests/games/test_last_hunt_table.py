@@ -11,6 +11,7 @@ from tales.entries import ENDING, Seat
 from tales.games.last_hunt import GAME
 from tales.games.last_hunt.modifiers import PRESETS
 from tales.games.last_hunt.people import before_the_hunt, cast
+from tales.plain.rulebook import rulebook
 from tales.plain.sheets import sheet_lines
 from tales.settings import SettingError, Settings
 from tales.sheets import Gauge, Grid, Line, Sheet
@@ -334,3 +335,9 @@ def test_every_moment_is_described_to_those_who_write_its_phrases() -> None:
     described = set(telling.__doc__.replace(",", " ").split())
     narrated = {ask.key for ask in everything() if isinstance(ask, Narrate)}
     assert narrated <= described, narrated - described
+
+
+def test_whatever_people_are_asked_the_rules_behind_it_can_be_read() -> None:
+    book = rulebook("tales.games.last_hunt").rules
+    asked = [ask for ask in everything() if not ask.is_note and not isinstance(ask, Shuffle)]
+    assert {ask.key for ask in asked if not ask.rule or not book.keys() >= set(ask.rule)} == set()

@@ -101,9 +101,9 @@ def test_goals_are_listed() -> None:
     assert played.told("goal.companion") == [companion]
     goals = next(part for part in GAME.sheet(hunt, ()).parts if isinstance(part, Grid) and part.name == "Goals")
     assert goals.rows == (
-        ("the Ploughman", "survive: yes", "slay the Party: 1 of 2"),
-        ("Tam Rennick", "slay the Beast: no", "survive: yes"),
-        ("Ansel Ray", "survive: no", "slay the Beast: no"),
+        ("the Ploughman", "lives: yes", "slays 1 of 2"),
+        ("Tam Rennick", "slays: no", "lives: yes"),
+        ("Ansel Ray", "lives: no", "slays: no"),
     )
 
 

@@ -40,7 +40,7 @@ def test_who_answered_stands_in_the_log(root: Path) -> None:
     async def script(desk: Desk, pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "4")
         assert isinstance(desk.screen, PlayScreen)
-        assert "hunter: Go home" in desk.screen.log_leaf.text
+        assert "Hunter: Go home" in desk.screen.log_leaf.text
 
     played(root, toy_tale(root, seats=PAIR), script)
 

@@ -92,8 +92,10 @@ def the_beast(hunt: Hunt) -> Play[None]:
 def invented(asked: str) -> Play[tuple[str, str, str]]:
     """A Beast of the players' own: its name, what it is, and where it lives."""
     name = yield from text(asked, "beast.name", "the Beast", rule="LH-03")
-    nature = yield from text(asked, "beast.nature", "a beast of which no two people give the same account", name=name)
-    region = yield from text(asked, "beast.region", "the high country", name=name)
+    nature = yield from text(
+        asked, "beast.nature", "a beast of which no two people give the same account", "LH-03", name=name
+    )
+    region = yield from text(asked, "beast.region", "the high country", rule="LH-04", name=name)
     return name, nature, region
 
 

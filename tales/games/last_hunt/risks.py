@@ -1,6 +1,7 @@
 """Risks and Raises: half a scene, a level, perhaps a Raise, two dice, and how it ends; and who goes Out by it."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from tales.asks import Option
@@ -38,7 +39,7 @@ def announced(hunt: Hunt, table: Risk) -> Play[None]:
     """LH-45: the level, from 1; the Hunter's from 2, for the sure point exists (LH-R04)."""
     taker = table.taker
     levels = range(2 if taker.is_hunter else 1, HIGHEST + 1)
-    rule = ("LH-45", "LH-48", "LH-32" if taker.is_hunter else "LH-44")
+    rule = ("LH-45", "LH-48", "LH-63", "LH-32" if taker.is_hunter else "LH-44")
     options = [_level(hunt, table, level) for level in levels]
     chosen = yield from choose(taker.seat, "risk.level", options, rule=rule, name=taker.name, score=table.score)
     table.level = table.final = int(chosen)
@@ -250,7 +251,12 @@ def _level(hunt: Hunt, table: Risk, level: int) -> Option:
     """A level to announce, with its exact odds and what would be won and lost by it."""
     gains = min(level, MOST - table.owner.score(table.score))
     loses = min(level, table.taker.score(table.score))
-    return Option(str(level), (("chance", hunt.chance(level)), ("gains", gains), ("loses", -loses)))
+    return _offered(level, hunt.chance(level), gains, loses)
+
+
+@lru_cache(maxsize=1024)
+def _offered(level: int, chance: str, gains: int, loses: int) -> Option:
+    return Option(str(level), (("chance", chance), ("gains", gains), ("loses", -loses)))
 
 
 def _higher(hunt: Hunt, table: Risk, level: int) -> Option:

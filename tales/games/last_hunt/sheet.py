@@ -126,9 +126,9 @@ def _raises(hunt: Hunt, words: Words) -> Grid:
 def _goals(hunt: Hunt) -> Grid:
     """LH-R36."""
     slain, yes = hunt.slain, ("no", "yes")
-    rows = [(hunt.beast.name, f"survive: {yes[not slain]}", f"slay the Party: {hunt.dead} of {hunt.size}")]
+    rows = [(hunt.beast.name, f"lives: {yes[not slain]}", f"slays {hunt.dead} of {hunt.size}")]
     for member in hunt.party:
-        both = (f"slay the Beast: {yes[slain]}", f"survive: {yes[member.fate != DEAD]}")
+        both = (f"slays: {yes[slain]}", f"lives: {yes[member.fate != DEAD]}")
         rows.append((member.name, *(both if member.is_hunter else both[::-1])))
     return Grid("Goals", ("who", "first", "second"), tuple(rows))
 

@@ -273,6 +273,8 @@ class Hunt:
 
     def mark(self) -> None:
         """Begin something new, from which on changes are shown."""
+        if self.quiet:
+            return
         for member in self.party:
             member.mark()
         self.beast.mark()

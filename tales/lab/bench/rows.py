@@ -101,5 +101,12 @@ ROWS = (
         "<= 25",
         _by("seasons", "simulation"),
     ),
+    Row(
+        14,
+        "a simulated hunt of last-hunt",
+        "the same dice, as in row 6; half of all asks are choices with a generator each, so that 6 is out of reach",
+        "<= 6",
+        _by("hunts", "simulation"),
+    ),
 )
 """Row 11 is for an export that is not there yet."""
