@@ -46,6 +46,25 @@ def test_the_passage_offered_is_taken(root: Path, tale: Tale) -> None:
     assert told(tale) == [("composed", "Nothing stirred.")]
 
 
+@pytest.mark.parametrize("size", [(60, 16), (80, 24), (100, 30), (120, 40)])
+def test_a_passage_longer_than_its_room_says_how_to_read_on_and_hides_no_key(
+    root: Path, tale: Tale, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    passages = ("A wet wood, and no wind in it. " * 40 + "THE END", "Nothing stirred.")
+    monkeypatch.setattr(Tale, "composed", lambda self, variant=0: passages[variant % 2])
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await to_narration(pilot)
+        assert "pgdn" not in shown(desk)
+        assert "↓ read on" in shown(desk) and "l later" in shown(desk) and "THE END" not in shown(desk)
+        await press(pilot, *["down"] * 40)
+        assert "THE END" in shown(desk)
+        await press(pilot, "v")
+        assert "read on" not in shown(desk) and "l later" in shown(desk)
+
+    played(root, tale, script, size)
+
+
 def test_the_passage_is_mended(root: Path, tale: Tale) -> None:
     async def script(desk: Desk, pilot: Pilot[None]) -> None:
         await to_narration(pilot)

@@ -1,4 +1,4 @@
-"""Whale Hunters, the solo dice voyage: Rob Dey's adaption of a dice game by Lloyd Krassner."""
+"""Whale Hunters, the solo dice voyage: Rob Dey's adaptation of a dice game by Lloyd Krassner."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace

@@ -27,6 +27,7 @@ _KEYS = (
     ("n", "nothing"),
     ("l", "later"),
 )
+_MORE = ("↓", "read on")
 
 
 class Offers(Leaf, inherit_bindings=False):
@@ -87,6 +88,9 @@ class NarrateWidget(AskWidget):
         self._compose_passage()
         self._say_keys()
 
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._say_keys)
+
     @property
     def area(self) -> NarrationArea:
         """The page."""
@@ -120,10 +124,12 @@ class NarrateWidget(AskWidget):
         blocks += paragraphs(self.passage, "emphasis")
         offers.show(blocks)
         offers.scroll_home(animate=False)
+        self.call_after_refresh(self._say_keys)
 
     def _say_keys(self) -> None:
         offered = tuple(pair for pair in _KEYS if self.passage or pair[0] not in ("⏎", "m", "v"))
-        self.query_one(Hints).say(offered)
+        more = (_MORE,) if self.query_one(Offers).max_scroll_y else ()
+        self.query_one(Hints).say(offered + more)
 
     def action_take(self) -> None:
         """Take the passage as it is offered."""

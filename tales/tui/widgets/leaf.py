@@ -145,7 +145,8 @@ class Leaf(Coming, Parting, ScrollView, can_focus=True):
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         super().watch_scroll_y(old_value, new_value)
-        self.follows = 0 < self.max_scroll_y <= round(new_value)
+        if self.max_scroll_y:  # where everything is in view, there is no end to leave
+            self.follows = self.max_scroll_y <= round(new_value)
         if self.is_attached and self._edges(old_value) != self._edges(new_value):
             self.screen.refresh_bindings()  # there is more above or below now, or no longer
 
