@@ -31,6 +31,7 @@ from textual.pilot import Pilot
 
 from tests.tui.helper import play_screen, played, today, toy_tale, write
 from tests.tui.snapshots import Picture, Plain, plain_text
+from tests.tui.test_whale_cards import season, until
 
 SIZES = ((80, 24), (120, 40), (200, 60))
 PAIR = (Seat("hunter", "hunter", "Ned"), Seat("guide", "guide", "Bo"))
@@ -172,6 +173,41 @@ def test_asks_that_no_toy_puts(looker: Looker) -> None:
                 await look(f"{name}, further on")
 
     looker.play(toy_tale(looker.root), script)
+
+
+# Cards
+
+
+def test_hands_of_cards(looker: Looker) -> None:
+    async def script(desk: Desk, pilot: Pilot[None], look: Look) -> None:
+        await until(desk, pilot, "event")
+        await look("event")
+        await until(desk, pilot, "hunt.card")
+        await look("hunt")
+        await press(pilot, "home", "down" if looker.size[1] < 30 else "right", "enter")
+        await look("hunt, not now")
+        await press(pilot, "2")
+        await look("from whom")
+        await until(desk, pilot, "modifier")
+        await look("window")
+
+    tale = season(looker.root, (Seat("", "ship", "Ann"),))
+    tale.told_from = "never"
+    looker.play(tale, script)
+
+
+def test_hands_of_two_people(looker: Looker) -> None:
+    async def script(desk: Desk, pilot: Pilot[None], look: Look) -> None:
+        await press(pilot, "1")
+        await look("a hand is covered")
+        await press(pilot, "enter")
+        await look("a hand that only passes")
+        await press(pilot, "i")
+        await look("the sheet of its holder")
+
+    tale = season(looker.root, (Seat("", "ship", "Ann"), Seat("", "ship", "Bo [x]")))
+    tale.told_from = "never"
+    looker.play(tale, script)
 
 
 # A tale from its beginning to its end
