@@ -101,11 +101,12 @@ def picked(hunt: Hunt) -> Play[Member]:
     waiting = hunt.waiting
     if len(waiting) == 1:
         return waiting[0]
-    seat = yield from choose(HUNTER, "turn.pick", [_listed(member) for member in waiting], rule="LH-22", turn=hunt.turn)
+    options = [_as_option(member) for member in waiting]
+    seat = yield from choose(HUNTER, "turn.pick", options, rule="LH-22", turn=hunt.turn)
     return hunt.member(seat)
 
 
-def _listed(member: Member) -> Option:
+def _as_option(member: Member) -> Option:
     return Option(member.seat, (("name", member.name), ("death", member.death), ("life", member.life)))
 
 
