@@ -58,6 +58,19 @@ def test_a_game_says_what_it_is_about_and_begins_in_two_keys(root: Path) -> None
     played(root, None, script)
 
 
+def test_what_the_cursor_is_on_is_in_view_when_one_comes_back_to_the_shelf(root: Path) -> None:
+    for title in ("The boar", "The stag", "The hare", "The fox"):
+        tell(root, title)
+
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "end")
+        assert "▸The Toy Hunt" in shown(desk)
+        await press(pilot, "n", "f2", "escape", "b")
+        assert "▸The Toy Hunt" in shown(desk)
+
+    played(root, None, script)
+
+
 def test_n_takes_the_game_of_the_tale_at_the_cursor(root: Path) -> None:
     tell(root, "The boar")
 

@@ -180,6 +180,7 @@ class ShelfScreen(Page):
                         self._show_about()
         if any(found.ended for found in self.standings.values()):
             self._list(self.thing)
+        self.call_after_refresh(self.options.scroll_to_highlight)  # what stands above it has grown
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
