@@ -1,6 +1,5 @@
 """The play screen: the table, and the ask that is open. It plays a Tale and knows no game."""
 
-from collections.abc import Callable
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -8,9 +7,8 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from tales import evenings
 from tales.asks import Answer, Ask, Choose, IllegalAnswer, Narrate, Narration, Roll
-from tales.margins import Refused, call_off, let_stand
+from tales.margins import Refused
 from tales.session import SessionError
 from tales.tale import ASKED, WEIGHTS, Tale
 from tales.tui.asks import widget_for
@@ -18,8 +16,9 @@ from tales.tui.asks.base import AskWidget
 from tales.tui.editor import EditorFault, edit
 from tales.tui.lines import cut, plain
 from tales.tui.screens.cards import HandOverCard, PickCard, TroubleCard
-from tales.tui.screens.table import LAST, Table
-from tales.tui.telling import Drafts, TaleTeller
+from tales.tui.screens.seated import Deed, Seated
+from tales.tui.screens.table import LAST
+from tales.tui.telling import TaleTeller
 from tales.tui.widgets import guide
 from tales.tui.widgets.headline import Headline
 
@@ -29,11 +28,8 @@ DRAFT_SECONDS = 1.0
 _CHANGES = ("undo", "redo", "aside", "own_dice", "less", "stand", "stand_off")
 """What needs a tale that can be played on."""
 
-Deed = Callable[[], object]
-"""Something done to the tale; it may raise."""
 
-
-class PlayScreen(Table):
+class PlayScreen(Seated):
     """One tale, played by keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -60,7 +56,6 @@ class PlayScreen(Table):
 
     def __init__(self, tale: Tale) -> None:
         super().__init__(tale)
-        self.drafts = Drafts(tale, self._complain)
         self.own_dice = False
         """Whether the next dice are thrown by a person, in a tale where the program throws."""
         self._draft_timer = False
@@ -216,9 +211,6 @@ class PlayScreen(Table):
 
         self.app.push_screen(TroubleCard(what), then)
 
-    def _complain(self, what: str) -> None:
-        self.app.notify(plain(what), severity="error", markup=False)
-
     # Drafts and the editor
 
     def _draft_soon(self) -> None:
@@ -358,55 +350,6 @@ class PlayScreen(Table):
         """Turn a page of what happened."""
         if not self._refuses(f"log_page({by})"):
             super().action_log_page(by)
-
-    def _standing(self) -> list[str]:
-        """The seats for which a pass stands, of those through which the screen looks."""
-        session = self.tale.session
-        return [seat for seat in self.viewer if session is not None and session.standing(seat)]
-
-    def action_stand(self) -> None:
-        """Let what is asked pass from now on."""
-        session = self.tale.session
-        if self._refuses("stand") or session is None:
-            return
-        ask = session.ask
-        self.call_later(self._do, lambda: let_stand(self.tale, ask))
-        self.app.notify("This is passed from now on. S calls it off.", markup=False)
-
-    def action_stand_off(self) -> None:
-        """Be asked everything again."""
-        if self._refuses("stand_off"):
-            return
-        seats = self._standing()
-        self.call_later(self._do, lambda: call_off(self.tale, seats))
-        self.app.notify("You are asked everything again.", markup=False)
-
-    def action_company(self) -> None:
-        """Say who is at the table tonight, and who answers for whoever is not."""
-        people = evenings.players(self.tale)
-
-        def then(at: object) -> None:
-            if isinstance(at, int):
-                self._company_of(people[at])
-
-        standing = [evenings.standing(self.tale, person) for person in people]
-        self.app.push_screen(PickCard("Who is at the table tonight?", standing), then)
-
-    def _company_of(self, person: str) -> None:
-        choices = evenings.choices(self.tale, person)
-
-        def then(at: object) -> None:
-            if isinstance(at, int):
-                self.drafts.flush()
-                self.call_later(self._do, lambda: self._sit(person, choices[at][0]))
-
-        self.app.push_screen(PickCard(f"{person}:", [said for _, said in choices]), then)
-
-    def _sit(self, person: str, by: str) -> None:
-        if person == by:
-            evenings.come_back(self.tale, person)
-        else:
-            evenings.leave(self.tale, person, by)
 
     def _guide(self, ask: Ask) -> None:
         self.query_one(guide.Guide).heed(ask.kind, self.query_one(Headline).right)
