@@ -52,6 +52,8 @@ def test_a_hand_is_shown_to_its_holder_alone(journals: str) -> None:
         said = player.type("sheet")
         assert named(said) == held
         assert "7 face down" in said
+        said = player.type("hand")
+        assert said.count("\n") >= 8 and named(said) == held and "Sea: nothing for whoever draws it" in said
         player.type("event.none")
         said = player.type("hunt.pass")
         assert "does not hunt" in said and not named(said) - held

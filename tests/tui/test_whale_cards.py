@@ -178,3 +178,16 @@ def test_neither_log_nor_labels_nor_palette_nor_chronicle_show_what_another_hold
     tale = season(root, TWO)
     tale.told_from = "never"
     played(root, tale, script, (80, 24))
+
+
+def test_the_rules_open_at_those_behind_the_ask(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        for key, rule in (("event", "WC-11"), ("hunt.card", "WC-19"), ("modifier", "WC-26")):
+            await until(desk, pilot, key)
+            await press(pilot, "question_mark")
+            assert rule in shown(desk)
+            await press(pilot, "escape")
+
+    tale = season(root, TWO[:1])
+    tale.told_from = "never"
+    played(root, tale, script, (120, 40))

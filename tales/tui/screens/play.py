@@ -1,6 +1,5 @@
 """The play screen: the table, and the ask that is open. It plays a Tale and knows no game."""
 
-from collections.abc import Callable
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -9,7 +8,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from tales.asks import Answer, Ask, Choose, IllegalAnswer, Narrate, Narration, Roll
-from tales.margins import Refused, call_off, let_stand
+from tales.margins import Refused
 from tales.session import SessionError
 from tales.tale import ASKED, WEIGHTS, Tale
 from tales.tui.asks import widget_for
@@ -17,9 +16,9 @@ from tales.tui.asks.base import AskWidget
 from tales.tui.editor import EditorFault, edit
 from tales.tui.lines import cut, plain
 from tales.tui.screens.cards import HandOverCard, PickCard, TroubleCard
-from tales.tui.screens.company import Company
-from tales.tui.screens.table import LAST, Table
-from tales.tui.telling import Drafts, TaleTeller
+from tales.tui.screens.seated import Deed, Seated
+from tales.tui.screens.table import LAST
+from tales.tui.telling import TaleTeller
 from tales.tui.widgets import guide
 from tales.tui.widgets.headline import Headline
 
@@ -29,11 +28,8 @@ DRAFT_SECONDS = 1.0
 _CHANGES = ("undo", "redo", "aside", "own_dice", "less", "stand", "stand_off")
 """What needs a tale that can be played on."""
 
-Deed = Callable[[], object]
-"""Something done to the tale; it may raise."""
 
-
-class PlayScreen(Table):
+class PlayScreen(Seated):
     """One tale, played by keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -61,8 +57,6 @@ class PlayScreen(Table):
 
     def __init__(self, tale: Tale) -> None:
         super().__init__(tale)
-        self.drafts = Drafts(tale, self._complain)
-        self.company = Company(tale, self._complain)
         self.own_dice = False
         """Whether the next dice are thrown by a person, in a tale where the program throws."""
         self._stuck = False
@@ -246,9 +240,6 @@ class PlayScreen(Table):
 
         self.app.push_screen(TroubleCard(what), then)
 
-    def _complain(self, what: str) -> None:
-        self.app.notify(plain(what), severity="error", markup=False)
-
     # Drafts and the editor
 
     def _draft_soon(self) -> None:
@@ -399,33 +390,6 @@ class PlayScreen(Table):
         """Turn a page of what happened."""
         if not self._refuses(f"log_page({by})"):
             super().action_log_page(by)
-
-    def _standing(self) -> list[str]:
-        """The seats for which a pass stands, of those through which the screen looks."""
-        session = self.tale.session
-        return [seat for seat in self.viewer if session is not None and session.standing(seat)]
-
-    def action_stand(self) -> None:
-        """Let what is asked pass from now on."""
-        session = self.tale.session
-        if self._refuses("stand") or session is None:
-            return
-        ask = session.ask
-        self.call_later(self._do, lambda: let_stand(self.tale, ask))
-        self.app.notify("This is passed from now on. S calls it off.", markup=False)
-
-    def action_stand_off(self) -> None:
-        """Be asked everything again."""
-        if self._refuses("stand_off"):
-            return
-        seats = self._standing()
-        self.call_later(self._do, lambda: call_off(self.tale, seats))
-        self.app.notify("You are asked everything again.", markup=False)
-
-    def action_company(self) -> None:
-        """Say who is at the table tonight, and who answers for whoever is not."""
-        self.drafts.flush()
-        self.company.ask(self.app, lambda: self.call_later(self._do, lambda: None))
 
     def _guide(self, ask: Ask) -> None:
         self.query_one(guide.Guide).heed(ask.kind, self.query_one(Headline).right)
