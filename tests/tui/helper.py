@@ -82,6 +82,9 @@ async def idle(*_: float) -> None:
         await asyncio.sleep(0)
         if ready:
             continue
+        if app._batch_count:  # something is being exchanged, and waits for its old widgets to be gone
+            await asyncio.sleep(0.001)
+            continue
         if app._resize_timer is not None:
             app._check_resize()
             continue

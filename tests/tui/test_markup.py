@@ -22,6 +22,7 @@ NASTY = [
 @pytest.mark.parametrize("text", NASTY)
 def test_nasty_text_as_title_name_person_and_narration(root: Path, text: str) -> None:
     async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter")  # everybody is here
         assert isinstance(desk.screen, PlayScreen)
         text_here = text.split()[0]
         assert text_here in desk.screen.log_leaf.text

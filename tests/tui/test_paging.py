@@ -46,7 +46,7 @@ def test_the_sheet_is_turned_by_pages_on_a_small_terminal(root: Path) -> None:
         assert "pgdn sheet down" in shown(desk)
         for _ in range(4):
             await press(pilot, "pagedown")
-        assert "[▒▒] 3 face down" in shown(desk)
+        assert "▒▒▒ 3 face down" in shown(desk)
         await press(pilot, "i")
         assert "goes out" in shown(desk)
 

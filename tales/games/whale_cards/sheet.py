@@ -42,7 +42,7 @@ def _parts(season: Season, mine: frozenset[str]) -> Iterator[Part]:
         yield _hand(ship, season.closed or ship.seat in mine)
     for ship in season.ships:
         if ship.seen and ship.seat in mine:
-            yield Cards(f"{_called(season.at(ship.seen))}, seen by {_called(ship)}", *_told(ship.seen_cards))
+            yield Cards(f"{_called(season.at(ship.seen))}, seen by {_called(ship)}", *_printed(ship.seen_cards))
     yield Cards("Discard pile, newest first", _named(reversed(season.discard)), folded=True)
     if season.removed:
         yield Cards("Out of the game", _named(season.removed))
@@ -69,10 +69,10 @@ def _ship(ship: Ship) -> Gauge:
 
 def _hand(ship: Ship, is_open: bool) -> Cards:
     name = f"Hand of {_called(ship)}"
-    return Cards(name, *_told(ship.hand)) if is_open else Cards(name, (), len(ship.hand))
+    return Cards(name, *_printed(ship.hand)) if is_open else Cards(name, (), len(ship.hand))
 
 
-def _told(cards: Sequence[str]) -> tuple[tuple[str, ...], int, tuple[str, ...]]:
+def _printed(cards: Sequence[str]) -> tuple[tuple[str, ...], int, tuple[str, ...]]:
     """Cards that lie open before whoever holds them or looks at them, each with what is printed on it."""
     return _named(cards), 0, tuple(f"{KINDS[card]}: {TEXTS[card]}" for card in cards)
 
