@@ -110,7 +110,16 @@ def test_sheet(tale: Path, journals: str) -> None:
     data = json.loads(run("sheet", str(tale), "--json", "--journals", journals).stdout)
     assert data["schema"] == 1
     points = next(entry.number("points") for entry in load(tale).entries if entry.key == "caught")
-    gauge = {"kind": "gauge", "name": "Points", "value": points, "top": 48, "note": "", "before": 0, "each": False, "unit": ""}
+    gauge = {
+        "kind": "gauge",
+        "name": "Points",
+        "value": points,
+        "top": 48,
+        "note": "",
+        "before": 0,
+        "each": False,
+        "unit": "",
+    }
     assert data["parts"][0] == gauge
 
 
