@@ -91,6 +91,8 @@ class ShelfScreen(Page):
         self.folders: list[Path] = []
         self.wanted = ""
         """What is looked for."""
+        self._is_painted = False
+        """Whether the list has been on the screen once."""
 
     def body(self) -> ComposeResult:
         yield Headline("tales", "hunting games and their chronicles")
@@ -107,6 +109,12 @@ class ShelfScreen(Page):
         self.query_one("#where", Static).update(Content(where))
         self.fill()
         self.options.focus()
+        self.call_after_refresh(self._begin_about)
+
+    def _begin_about(self) -> None:
+        """What a game or a tale is about is read when the list has been painted."""
+        self._is_painted = True
+        self._show_about()
 
     def on_screen_resume(self) -> None:
         if self.things:
@@ -188,6 +196,8 @@ class ShelfScreen(Page):
         self.refresh_bindings()
 
     def _show_about(self) -> None:
+        if not self._is_painted:
+            return
         blocks: list[Block] = []
         if (thing := self.thing) is not None:
             blocks = about_tale(self._standing(thing[1])) if thing[0] == "tale" else about_game(GAMES[thing[1]])
