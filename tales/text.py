@@ -9,7 +9,8 @@ import unicodedata
 
 _NEWLINES = re.compile("\r\n|[\r\x0b\x0c\x85\u2028\u2029]")
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufeff]")
-_BIDI = re.compile("[\u202a-\u202e\u2066-\u2069]")
+BIDI = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""What turns the direction of writing."""
 _RESERVED = {"con", "prn", "aux", "nul", *(f"com{i}" for i in range(10)), *(f"lpt{i}" for i in range(10))}
 
 _LATIN = str.maketrans(
@@ -37,13 +38,13 @@ def taken_out(text: str) -> int:
 
 def clean_name(text: str) -> str:
     """A name fit to be kept: NFC, on one line, without bidi overrides, at most NAME_LENGTH characters."""
-    one_line = " ".join(_BIDI.sub("", clean(text)).split())
+    one_line = " ".join(BIDI.sub("", clean(text)).split())
     return unicodedata.normalize("NFC", one_line)[:NAME_LENGTH].rstrip()
 
 
 def shown(text: str) -> str:
     """A text as a terminal may show it: no control character but line ends and tabs, no bidi override."""
-    return _BIDI.sub("\N{REPLACEMENT CHARACTER}", clean(text))
+    return BIDI.sub("\N{REPLACEMENT CHARACTER}", clean(text))
 
 
 def words_kept(text: str, before: str) -> int:

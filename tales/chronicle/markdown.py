@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from tales.text import shown
+from tales.text import BIDI, clean
 
 _INLINE = re.compile(
     r"[\\`*\[\]<~|$]|&(?=#?\w+;)|(?<![^\W_])_|_(?![^\W_])|\^(?=\[)|!(?=\[)|(?<=:)//|(?<=www)\.|@(?=\w)"
@@ -18,14 +18,14 @@ def inert(text: str) -> str:
 
     A line end within a paragraph becomes a hard break, an empty line stays one.
     """
-    paragraphs = re.split(r"\n(?:[ \t]*\n)+", shown(text).strip("\n"))
+    paragraphs = re.split(r"\n(?:[ \t]*\n)+", clean(text).strip("\n"))
     return "\n\n".join(_paragraph(paragraph) for paragraph in paragraphs if paragraph.strip())
 
 
 @lru_cache(maxsize=4096)  # names and keys come by hundreds of times
 def inert_line(text: str) -> str:
     """The same for a name or another text that must stay on one line."""
-    return _line(" ".join(shown(text).split()))
+    return _line(" ".join(clean(text).split()))
 
 
 def _paragraph(text: str) -> str:
@@ -35,6 +35,7 @@ def _paragraph(text: str) -> str:
 def _line(line: str) -> str:
     line = _INLINE.sub(lambda match: _UNESCAPED_BY_ENTITY.get(match[0], "\\" + match[0]), line)
     line = _BLOCK.sub(_block, line)
+    line = BIDI.sub(lambda match: f"&#{ord(match[0])};", line)  # kept, and harmless to whoever looks into the file
     return _SPACES.sub(lambda match: "&nbsp;" * len(match[0].expandtabs(4)), line)
 
 

@@ -200,4 +200,4 @@ def _character(entity: str) -> str:
     """What stands for a number such as #47; the number itself where a terminal can show no such thing."""
     number = int(entity[1:])
     character = chr(number) if number < 0x110000 else ""
-    return character if character and shown(character) == character and character != "\n" else f"&{entity};"
+    return shown(character) if shown(character).strip("\n") else f"&{entity};"

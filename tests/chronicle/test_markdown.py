@@ -24,7 +24,8 @@ HOSTILE = [
     "*so* and **so** and _so_ and __so__", "snake_case_name", "`code`", "a | b\n--|--\n1 | 2", "~~gone~~", "\\*", "\\",
     "{{ 7 * 7 }}", "{% raw %}", "[^1]", "[^1]: note", "http://example.org/a_b_c", "www.example.org", "me@example.org",
     "[/bold] [@click=app.quit]x[/]", "one\\\ntwo", "a\n\n\n\nb", "  two blanks", "Tables | are | not", "$x$", "&nbsp;",
-    "<!-- no comment -->", "<http://x.y>", "1986\\. A year", "1986. A year", "=", "Setext\n=", "- - -", "* * *",
+    "<!-- no comment -->", "<http://x.y>", "1986\\. A year", "1986. A year", "=",
+    "\u202eback\u202c and on", "שלום \u2067x\u2069", "&#8238;", "Setext\n=", "- - -", "* * *",
 ]  # fmt: skip
 
 

@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 from tales.asks import Narration
+from tales.chronicle.markdown import inert
 from tales.entries import Seat
 from tales.journal import load
 from tales.tui.desk import Desk
+from tales.tui.markdown import blocks_of
 from tales.tui.screens.play import PlayScreen
 from textual.pilot import Pilot
 
@@ -63,3 +65,9 @@ def test_no_control_character_of_a_received_journal_reaches_the_screen(root: Pat
             assert not any((ord(letter) < 32 and letter != "\n") or 127 <= ord(letter) < 160 for letter in everything)
 
     played(root, None, script)
+
+
+def test_what_turns_the_direction_of_writing_is_kept_in_the_chronicle_and_marked_on_the_screen() -> None:
+    written = inert("one \u202eowt\u202c three")
+    assert "\u202e" not in written and "\ufffd" not in written
+    assert [block.text for block in blocks_of(written)] == ["one \ufffdowt\ufffd three"]
