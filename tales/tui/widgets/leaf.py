@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from rich.segment import Segment
-from rich.style import Style
 from textual.binding import Binding, BindingType
 from textual.events import Resize
 from textual.geometry import Size
@@ -14,18 +13,19 @@ from textual.strip import Strip
 
 from tales.tui.lines import Block, Column, Row
 from tales.tui.widgets.coming import Coming
-from tales.tui.widgets.parting import Parting
+from tales.tui.widgets.looks import Looks
 
 STYLES: tuple[str, ...] = ("prose", "fact", "fresh", "faces", "chosen", "mark", "heading", "strong", "emphasis")
 STYLES += ("quiet", "wrong", "rule", "bar", "empty", "link", "hit", "here")
 """The looks that a block or a part of it may have; what they stand for is said in words too."""
 
 
-class Leaf(Coming, Parting, ScrollView, can_focus=True):
+class Leaf(Coming, Looks, ScrollView, can_focus=True):
     """Shows blocks. Rows are wrapped when blocks come or the width changes, and styled only when painted."""
 
     GAP: ClassVar[int] = 0
     """So many cells are left free beside the scrollbar."""
+    LOOKS = "leaf"
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"leaf--{style}" for style in STYLES}
     DEFAULT_CSS = """
     Leaf {
@@ -74,7 +74,6 @@ class Leaf(Coming, Parting, ScrollView, can_focus=True):
         """The first block that is drawn as new: its facts are bright."""
         self.follows = False
         """Whether the end stays in view when something is added or the view gets smaller."""
-        self._rich: dict[str, Style] = {}
 
     @property
     def text(self) -> str:
@@ -152,18 +151,6 @@ class Leaf(Coming, Parting, ScrollView, can_focus=True):
 
     def _edges(self, row: float) -> tuple[bool, bool]:
         return round(row) <= 0, round(row) >= self.max_scroll_y
-
-    def notify_style_update(self) -> None:
-        self._rich.clear()
-        super().notify_style_update()
-
-    def _style(self, name: str) -> Style:
-        """A look as the terminal takes it; that of the paper for an empty name."""
-        style = self._rich.get(name)
-        if style is None:
-            style = self.get_component_rich_style(f"leaf--{name}") if name else self.rich_style
-            self._rich[name] = style
-        return style
 
     def _pieces(self, at: int, row: Row) -> Iterator[tuple[str, str]]:
         """The pieces of a row, each with the name of its look."""

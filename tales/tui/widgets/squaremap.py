@@ -3,7 +3,6 @@
 from typing import ClassVar
 
 from rich.segment import Segment
-from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region, Size
@@ -13,15 +12,16 @@ from textual.strip import Strip
 
 from tales.tui import squares
 from tales.tui.widgets.coming import Coming
-from tales.tui.widgets.parting import Parting
+from tales.tui.widgets.looks import Looks
 
 CELL = 3
 LABEL = 4
 
 
-class SquareMap(Coming, Parting, ScrollView, can_focus=True, inherit_bindings=False):
+class SquareMap(Coming, Looks, ScrollView, can_focus=True, inherit_bindings=False):
     """Squares that may be taken are shown as ·, where we are as o, the cursor in brackets."""
 
+    LOOKS = "map"
     COMPONENT_CLASSES: ClassVar[set[str]] = {"map--open", "map--closed", "map--cursor", "map--label"}
     DEFAULT_CSS = """
     SquareMap {
@@ -68,7 +68,6 @@ class SquareMap(Coming, Parting, ScrollView, can_focus=True, inherit_bindings=Fa
         self.columns = max(column for column, _ in known) - self.left + 1
         self.rows = max(row for _, row in known) - self.top + 1
         self.cursor = self.open[0] if self.open else known[0]
-        self._rich: dict[str, Style] = {}
 
     @property
     def square(self) -> str:
@@ -115,18 +114,6 @@ class SquareMap(Coming, Parting, ScrollView, can_focus=True, inherit_bindings=Fa
         column, row = self.cursor[0] - self.left, self.cursor[1] - self.top
         seen = Region(column * CELL, row, LABEL + CELL, 2)  # with the room that letters and numbers take beside it
         self.scroll_to_region(seen, animate=False, immediate=True)
-
-    def notify_style_update(self) -> None:
-        self._rich.clear()
-        super().notify_style_update()
-
-    def _style(self, name: str) -> Style:
-        """A look as the terminal takes it; that of the ground for an empty name."""
-        style = self._rich.get(name)
-        if style is None:
-            style = self.get_component_rich_style(f"map--{name}") if name else self.rich_style
-            self._rich[name] = style
-        return style
 
     def render_line(self, y: int) -> Strip:
         """One row of the map: letters on top, then rows of squares behind their numbers. Both stay while it scrolls."""
