@@ -265,6 +265,15 @@ def open_passage(key: str, writer: str, form: str, retells: tuple[int, ...] = ()
     return answer if isinstance(answer, int) else 0
 
 
+def _nothing() -> Play[None]:
+    yield from ()
+
+
+SILENCE = _nothing()
+"""A play in which nothing happens. It is over, so it ends at once, however often it is delegated to."""
+next(SILENCE, None)
+
+
 def close_passage(passage: int) -> Play[None]:
     """The end of a passage and of what was opened inside it."""
     yield Close(key="close", passage=passage)
@@ -351,6 +360,7 @@ def _close_all(passages: list[int]) -> Play[None]:
 
 __all__ = [
     "AGAIN",
+    "SILENCE",
     "Again",
     "Answer",
     "Aside",

@@ -68,38 +68,30 @@ from typing import Any, cast
 from tales.asks import Narration
 from tales.entries import Value
 from tales.games.last_hunt.state import Hunt
-from tales.play import Play, Rules, Seen, close_passage, narrate, open_passage, tell
+from tales.play import SILENCE, Play, Rules, Seen, close_passage, narrate, open_passage, tell
 
 PARTY = "party"
 """The writer of what nobody in particular writes."""
-
-
-def _nothing() -> Play[None]:
-    yield from ()
-
-
-_SILENCE = _nothing()
-next(_SILENCE, None)  # A play that is over ends at once, however often it is delegated to.
 
 
 def told(
     hunt: Hunt, key: str, /, rule: Rules = (), *, to: Seen = None, opens: tuple[str, ...] = (), **facts: Value
 ) -> Play[None]:
     """A fact."""
-    return _SILENCE if hunt.quiet else tell(key, rule=rule, to=to, opens=opens, **cast("dict[str, Any]", facts))
+    return SILENCE if hunt.quiet else tell(key, rule=rule, to=to, opens=opens, **cast("dict[str, Any]", facts))
 
 
 def page(hunt: Hunt, key: str, writer: str, form: str, /, **facts: Value) -> Play[int]:
     """A new passage, with the place and the time in force."""
     if hunt.quiet:
-        return cast("Play[int]", _SILENCE)
+        return cast("Play[int]", SILENCE)
     where: dict[str, Any] = {"turn": hunt.turn, "place": hunt.place, "time": hunt.time}
     return open_passage(key, writer, form, **where, **cast("dict[str, Any]", facts))
 
 
 def page_end(hunt: Hunt, passage: int) -> Play[None]:
     """The end of a passage."""
-    return _SILENCE if hunt.quiet else close_passage(passage)
+    return SILENCE if hunt.quiet else close_passage(passage)
 
 
 def moment(
@@ -107,7 +99,7 @@ def moment(
 ) -> Play[Narration | None]:
     """A moment told by that seat in the passage that is open."""
     if hunt.quiet:
-        return _SILENCE
+        return SILENCE
     where: dict[str, Any] = {"turn": hunt.turn, "place": hunt.place, "time": hunt.time}
     return narrate(seat, key, form, weight=weight, rule=rule, **where, **cast("dict[str, Any]", facts))
 

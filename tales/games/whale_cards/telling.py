@@ -68,7 +68,7 @@ from typing import Any, cast
 from tales.asks import Narration
 from tales.entries import Value
 from tales.games.whale_cards.state import Season, Ship
-from tales.play import Play, Rules, Seen, close_passage, narrate, open_passage, tell
+from tales.play import SILENCE, Play, Rules, Seen, close_passage, narrate, open_passage, tell
 
 About = dict[str, Any]
 """Facts on their way to be told."""
@@ -77,31 +77,23 @@ MASTER, MATE, FLEET = "master", "mate", "fleet"
 """Who writes: letters and yarns, the log, and what nobody in particular writes."""
 
 
-def _nothing() -> Play[None]:
-    yield from ()
-
-
-_SILENCE = _nothing()
-next(_SILENCE, None)  # A play that is over ends at once, however often it is delegated to.
-
-
 def told(season: Season, ship: Ship, key: str, /, rule: Rules = (), *, to: Seen = None, **facts: Value) -> Play[None]:
     """A fact of this ship."""
     if season.quiet:
-        return _SILENCE
+        return SILENCE
     return tell(key, rule=rule, to=to, vessel=ship.seat, ship=ship.name, **cast("dict[str, Any]", facts))
 
 
 def page(season: Season, ship: Ship, key: str, writer: str, form: str, /, **facts: Value) -> Play[int]:
     """A new passage of this ship."""
     if season.quiet:
-        return cast("Play[int]", _SILENCE)
+        return cast("Play[int]", SILENCE)
     return open_passage(key, writer, form, **_marked(season, ship, facts))
 
 
 def page_end(season: Season, passage: int) -> Play[None]:
     """The end of a passage."""
-    return _SILENCE if season.quiet else close_passage(passage)
+    return SILENCE if season.quiet else close_passage(passage)
 
 
 def moment(
@@ -109,7 +101,7 @@ def moment(
 ) -> Play[Narration | None]:
     """A moment of this ship, told by that seat in the passage that is open."""
     if season.quiet:
-        return _SILENCE
+        return SILENCE
     return narrate(seat, key, form, weight=weight, rule=rule, **_marked(season, ship, facts))
 
 
