@@ -196,7 +196,7 @@ class ShelfScreen(Page):
         self.refresh_bindings()
 
     def _show_about(self) -> None:
-        if not self._is_painted:
+        if not self._is_painted or not self.query("#about"):
             return
         blocks: list[Block] = []
         if (thing := self.thing) is not None:

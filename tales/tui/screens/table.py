@@ -122,6 +122,8 @@ class Table(Page):
         return self.eyes.called if len(self.tale.seats) > 1 else lambda seat: ""
 
     def _show_sheet(self) -> None:
+        if not self.query("#sheet"):
+            return  # asked for after a frame that the table did not live to see
         tale, leaf = self.tale, self.query_one("#sheet", Leaf)
         thrown = "dice thrown" if tale.header.dice == "thrown" else "dice typed"
         if tale.session is None:

@@ -1,0 +1,21 @@
+"""An answer may come before its question was painted: what was to happen after that finds nothing, and says nothing."""
+
+from pathlib import Path
+
+from tales.tui.asks.narrate import NarrateWidget
+from tales.tui.desk import Desk
+from textual.pilot import Pilot
+
+from tests.tui.helper import played, press, toy_tale
+
+
+def test_a_moment_that_is_gone_says_no_keys(root: Path) -> None:
+    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter", "1", "enter")
+        moment = desk.screen.query_one(NarrateWidget)
+        await moment.remove_children()
+        moment._say_keys()
+        await moment.remove()
+        moment._say_keys()
+
+    played(root, toy_tale(root), script)
