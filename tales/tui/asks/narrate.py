@@ -127,7 +127,7 @@ class NarrateWidget(AskWidget):
         self.call_after_refresh(self._say_keys)
 
     def _say_keys(self) -> None:
-        if not (self.query(Offers) and self.query(Hints)):
+        if not (self.query("Offers") and self.query("Hints")):
             return  # answered before it was painted: its parts are gone already
         offered = tuple(pair for pair in _KEYS if self.passage or pair[0] not in ("⏎", "m", "v"))
         more = (_MORE,) if self.query_one(Offers).max_scroll_y else ()
