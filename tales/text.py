@@ -67,3 +67,8 @@ def slug(text: str) -> str:
     if not words:
         return "tale"
     return f"{words}-tale" if words in _RESERVED else words
+
+
+def ended(text: str) -> str:
+    """A message with one mark at its end."""
+    return text if text.endswith((".", "?", "!")) else f"{text}."

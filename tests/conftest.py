@@ -21,6 +21,9 @@ for _number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
     if signal.getsignal(_number) is signal.SIG_IGN:
         signal.signal(_number, lambda *_: None)
 
+CHECKOUT = Path(__file__).resolve().parents[1]
+"""Programs that tests start run this checkout, whatever else is installed."""
+
 _FOLDERS = {
     "HOME": "home",
     "USERPROFILE": "home",
@@ -68,6 +71,7 @@ def home(tmp_path_factory: pytest.TempPathFactory, cache: Path, monkeypatch: pyt
     for name in list(os.environ):
         if name in _LOOKS or name.startswith(("TALES_", "TEXTUAL_", "LC_")):
             monkeypatch.delenv(name)
+    monkeypatch.setenv("PYTHONPATH", str(CHECKOUT))
     (world / "elsewhere").mkdir()
     monkeypatch.chdir(world / "elsewhere")
     return world / "home"

@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Faults:
-    """Stands in for the module `os` in `tales.disk`: call number `at` fails, and all later ones if `always`."""
+    """Stands in for `os` in `tales.journal.files`: call number `at` fails, and all later ones if `always`."""
 
     def __init__(self, at: int = 0, number: int = 0, *, always: bool = False, short: bool = False) -> None:
         self.at = at

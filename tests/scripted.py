@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tales import dice
-from tales.asks import SKIPPED, Answer, Ask, Close, Narrate, Open, Roll, Shuffle, Tell
 from tales.entries import Value
-from tales.play import Ending, Play
+from tales.rules import dice
+from tales.rules.asks import SKIPPED, Answer, Ask, Close, Narrate, Open, Roll, Shuffle, Tell
+from tales.rules.play import Ending, Play
 
 
 @dataclass

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tales import play
-from tales.asks import (
+from tales.rules import play
+from tales.rules.asks import (
     AGAIN,
     OPEN,
     SKIPPED,
@@ -29,8 +29,8 @@ from tales.asks import (
     value_of,
     with_asides,
 )
-from tales.dice import faces
-from tales.play import Play
+from tales.rules.dice import faces
+from tales.rules.play import Play
 
 GIVE = Aside("give", "ann")
 GO = Choose(key="go", options=(Option("north"), Option("south", (("odds", 3),)), Option("back", barred="no-wind")))

@@ -1,9 +1,10 @@
 """The bench runs, on sizes too small to mean anything, and prints its rows. How fast anything is, is nobody's test."""
 
 import pytest
-from tales.lab.bench import ROWS, Row
-from tales.lab.bench.__main__ import main
-from tales.lab.bench.measure import Ratio
+
+from tests.bench import ROWS, Row
+from tests.bench.__main__ import main
+from tests.bench.measure import Ratio
 
 WHOLE_PROCESSES = {1, 2}
 """They start the program many times, which other tests do."""

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pexpect
 import pytest
-from tales.journal import load
+from tales.journal.journal import load
 
 from tests.test_plain_toy.player import ROOT, complaint, environment, run
 

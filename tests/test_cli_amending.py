@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from tales.journal import load
+from tales.journal.journal import load
 
 from tests.test_plain_toy.player import Player, complaint, run
 

@@ -8,7 +8,7 @@ from textwrap import dedent
 
 import pexpect
 import pytest
-from tales.journal import load
+from tales.journal.journal import load
 
 from tests.test_plain_toy.player import Player, environment, run
 

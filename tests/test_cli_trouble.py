@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tales.journal import load
+from tales.journal.journal import load
 
 from tests.test_plain_toy.player import Player, complaint, environment, run
 

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tales import dice
-from tales.dice import Dice, DiceError, Faces, faces, is_settled, parse, permutation, pick, throw, typed
+from tales.rules import dice
+from tales.rules.dice import Dice, DiceError, Faces, faces, is_settled, parse, permutation, pick, throw, typed
 
 PROJECT = Path(__file__).resolve().parent.parent
 
@@ -99,7 +99,8 @@ def test_a_known_shuffle() -> None:
 
 def test_throws_are_the_same_in_another_process_with_another_hash_seed() -> None:
     code = (
-        "from tales import dice; print(dice.throw('abigail', 5, dice.parse('4d12')), dice.permutation('abigail', 6, 9))"
+        "from tales.rules import dice; "
+        "print(dice.throw('abigail', 5, dice.parse('4d12')), dice.permutation('abigail', 6, 9))"
     )
     for hash_seed in ("0", "1", "4711"):
         environment = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(PROJECT)}

@@ -11,9 +11,10 @@ import pytest
 import tomli_w
 from hypothesis import example, given
 from hypothesis import strategies as st
-from tales.disk import Fingerprint
 from tales.entries import RESERVED, Entry, Header, Seat, Value
-from tales.journal import (
+from tales.journal.codec import Memo, Unfit, frozen_table, read_entry, to_entry, to_value
+from tales.journal.files import Fingerprint
+from tales.journal.journal import (
     FILE,
     Journal,
     JournalExists,
@@ -27,8 +28,7 @@ from tales.journal import (
     tales_in,
     to_toml,
 )
-from tales.pages import Memo, Unfit, frozen_table, read_entry, to_entry, to_value
-from tales.recovery import Loaded, recover
+from tales.journal.reader import Loaded, recover
 from tales.text import clean
 
 HEADER = Header(

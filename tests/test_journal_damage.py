@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from tales.entries import Entry
-from tales.journal import (
+from tales.journal.codec import frozen_table, to_entry
+from tales.journal.journal import (
     FILE,
     DamagedJournal,
     ForeignJournal,
@@ -19,7 +20,6 @@ from tales.journal import (
     load,
     to_toml,
 )
-from tales.pages import frozen_table, to_entry
 
 from tests.test_journal import ENTRIES, HEADER, read, written
 

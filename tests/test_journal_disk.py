@@ -10,9 +10,18 @@ from pathlib import Path
 
 import pytest
 import tales
-from tales import disk
 from tales.entries import Entry, Header
-from tales.journal import FILE, CannotWrite, Journal, JournalChanged, JournalError, ReadOnlyJournal, load, write_atomic
+from tales.journal import files
+from tales.journal.journal import (
+    FILE,
+    CannotWrite,
+    Journal,
+    JournalChanged,
+    JournalError,
+    ReadOnlyJournal,
+    load,
+    write_atomic,
+)
 
 from tests.faults import Faults
 
@@ -163,7 +172,7 @@ def test_a_file_is_the_old_one_or_the_new_one(tmp_path: Path) -> None:
         path.write_bytes(b"old")
         failed = False
         try:
-            disk.write_atomic(path, b"new words", calls=fault)
+            files.write_atomic(path, b"new words", calls=fault)
         except OSError:
             failed = True
         assert path.read_bytes() in ((b"old", b"new words") if failed else (b"new words",))
@@ -200,7 +209,7 @@ def test_chronicles_say_in_plain_words_what_is_wrong(tmp_path: Path) -> None:
 
 def test_bytes_are_safe_before_they_get_their_name_and_the_name_after(tmp_path: Path) -> None:
     calls = Faults()
-    disk.write_atomic(tmp_path / "x", b"words", calls=calls)
+    files.write_atomic(tmp_path / "x", b"words", calls=calls)
     assert calls.asked == ["open", "write", "fsync", "close", "replace", "open", "fsync", "close"]
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from tales.entries import Seat
 from tales.games.whale_cards.automa import decided_for
-from tales.plain.lines import Console
+from tales.plain.console import Console
 from tales.plain.sitting import play
-from tales.tale import Tale
+from tales.tale.tale import Tale
 from tales.tui.desk import Desk
 from tales.tui.screens.chronicle import ChronicleScreen
 from textual.pilot import Pilot

@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 import pytest
 from rich.segment import Segment
 from rich.style import Style
-from tales.lab.drawing import drawn
-from tales.lab.pictures import FOLDER, PICTURES, main
 
+from tests.pictures.__main__ import FOLDER, PICTURES, main
+from tests.pictures.drawing import drawn
 from tests.tui.helper import without_clock
 from tests.tui.snapshots import without_colours
 

@@ -7,6 +7,7 @@ are any, are what it must print, where `…` stands for whatever comes. The line
 
 import os
 import re
+import shlex
 import subprocess
 from pathlib import Path
 
@@ -40,7 +41,11 @@ def test_both_commands_that_set_up_are_there() -> None:
 def test_every_example_does_what_it_shows(tmp_path: Path) -> None:
     (tmp_path / "journals").mkdir()
     kept = {key: value for key, value in os.environ.items() if not key.startswith("TALES_")}
-    path = os.pathsep.join([str(TALES.parent), kept.get("PATH", os.defpath)])
+    (tmp_path / "bin").mkdir()
+    program = tmp_path / "bin" / "tales"
+    program.write_text(f'#!/bin/sh\nexec {shlex.join(TALES)} "$@"\n', encoding="utf-8")
+    program.chmod(0o755)
+    path = os.pathsep.join([str(program.parent), kept.get("PATH", os.defpath)])
     world = {"HOME": str(tmp_path / "home"), "PATH": path, "SOURCE_DATE_EPOCH": THE_DAY}
     for command, printed in examples():
         if command.startswith(SETS_UP):

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from tales import dice
-from tales.asks import OPEN, SKIPPED, IllegalAnswer, Narration, Option
-from tales.dice import faces
 from tales.entries import ENDING, Entry, live
-from tales.play import Ending, Play, choose, close_passage, narrate, open_passage, roll, tell
-from tales.session import ReplayMismatch, Session, SessionError
+from tales.rules import dice
+from tales.rules.asks import OPEN, SKIPPED, IllegalAnswer, Narration, Option
+from tales.rules.dice import faces
+from tales.rules.play import Ending, Play, choose, close_passage, narrate, open_passage, roll, tell
+from tales.session.session import ReplayMismatch, Session, SessionError
 
 from tests.toys import (
     GIVE_Y,
@@ -90,7 +90,7 @@ def test_an_illegal_answer_changes_nothing(answer: Any) -> None:
 
 def test_after_the_end_nothing_is_asked() -> None:
     session = give(begun(Letters()), 0, OPEN, 1, "no", OPEN, OPEN)
-    assert (session.ask, session.owed_by()) == (None, "end")
+    assert (session.ask, session.answered_by()) == (None, "end")
     with pytest.raises(SessionError, match="the tale has ended"):
         session.answer("no")
     with pytest.raises(SessionError, match="no dice"):
@@ -124,7 +124,7 @@ def test_who_owes_the_answer(toy: Toy, answers: list[Any], owed: str) -> None:
     session = begun(toy)
     for answer in answers:
         session.answer(answer)
-    assert session.owed_by() == owed
+    assert session.answered_by() == owed
 
 
 def test_a_shuffle_is_never_typed() -> None:
@@ -663,20 +663,20 @@ def test_a_note_about_a_seat_says_only_what_changes() -> None:
             ("cat", "Cat", True),
         ]
         now.answer("near")
-        assert (now.ask.seat, now.owed_by()) == ("bob", "standing")  # a pass that stands comes before the program
+        assert (now.ask.seat, now.answered_by()) == ("bob", "standing")  # a pass that stands comes before the program
 
 
 def test_a_tale_that_has_ended_stays_so_when_a_seat_changes_hands() -> None:
     session = give(begun(Letters()), 0, OPEN, 1, "no", OPEN, OPEN)
     session.note("seat", who="hunter", person="Eve")
-    assert (session.ask, session.owed_by()) == (None, "end")
+    assert (session.ask, session.answered_by()) == (None, "end")
 
 
 def test_no_program_is_asked_to_tell() -> None:
     session = begun(Letters())
     session.note("seat", who="hunter", automa=True)
     session.answer(3)
-    assert (session.ask.key, session.ask.seat, session.owed_by()) == ("letter.danger", "hunter", "person")
+    assert (session.ask.key, session.ask.seat, session.answered_by()) == ("letter.danger", "hunter", "person")
 
 
 class Becalmed(Window):
@@ -691,7 +691,7 @@ def test_a_pass_does_not_stand_where_it_is_barred() -> None:
     session = give(begun(Becalmed()))
     session.note("seat", who="bob", standing=("window",))
     session.answer("near")
-    assert (session.ask.seat, session.owed_by()) == ("bob", "person")
+    assert (session.ask.seat, session.answered_by()) == ("bob", "person")
 
 
 def test_a_seat_that_is_not_there_changes_nothing() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tales.games import GAMES
-from tales.settings import Names, OneOf, Setting, SettingError, Settings, Several, Switch, Whole, unknown
+from tales.rules.settings import Names, OneOf, Setting, SettingError, Settings, Several, Switch, Whole, unknown
 
 MODE = OneOf("mode", ("XX-R01",), "short", values=("short", "Long"))
 BOATS = OneOf("boats", ("XX-R02",), 2, values=(1, 2, 4))

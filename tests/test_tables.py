@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tales.tables import Row, Table, TableError
+from tales.rules.tables import Row, Table, TableError
 
 WEATHER = [("1", "pack ice"), ("2-3", "calm"), ("4-6", "fair")]
 

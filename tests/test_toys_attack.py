@@ -1,8 +1,8 @@
 """Toy (c): cards laid on cards before the first blow is resolved, and a choice among hundreds of squares."""
 
 import pytest
-from tales.asks import IllegalAnswer, Place
-from tales.session import ReplayMismatch
+from tales.rules.asks import IllegalAnswer, Place
+from tales.session.session import ReplayMismatch
 
 from tests.toys import SQUARES, Attack, bears_everything, begun, give, reopened, told
 

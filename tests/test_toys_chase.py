@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tales import dice
-from tales.asks import Answer, Ask, Choose, IllegalAnswer
-from tales.dice import Faces, faces
 from tales.entries import Entry
-from tales.play import Play, roll, tell
-from tales.session import Session, SessionError
+from tales.rules import dice
+from tales.rules.asks import Answer, Ask, Choose, IllegalAnswer
+from tales.rules.dice import Faces, faces
+from tales.rules.play import Play, roll, tell
+from tales.session.session import Session, SessionError
 
 from tests.toys import SEED, Chase, Race, Shelf, Toy, bears_everything, begun, give, reopened, stand, where
 
@@ -57,7 +57,7 @@ def test_throws_are_counted_with_the_rolls_of_policies() -> None:
 
 def test_a_person_may_type_the_dice_of_a_policy() -> None:
     session = typed_to(Chase(), "hard", faces((3, 4)))
-    assert (session.ask.key, session.owed_by()) == ("policy.mood", "dice")
+    assert (session.ask.key, session.answered_by()) == ("policy.mood", "dice")
     session.answer(faces((1,)))
     assert session.ask.key == "policy.fear"  # a low mood rolls again
     session.answer(faces((6,)))
@@ -152,7 +152,7 @@ def test_rolls_that_mean_nothing_to_another_policy_stand_and_are_passed_over() -
 def test_a_seat_taken_by_a_person_amid_a_policy_is_asked_of_the_person() -> None:
     session = typed_to(Chase(), "hard", faces((3, 4)), faces((1,)))
     session.note("seat", who="whale", automa=False, person="Eve")
-    assert (session.ask.key, session.owed_by()) == ("swim", "person")
+    assert (session.ask.key, session.answered_by()) == ("swim", "person")
     session.answer("dive")
     assert session.ask.key == "row"
     assert stand(reopened(session)) == stand(session)
@@ -160,10 +160,10 @@ def test_a_seat_taken_by_a_person_amid_a_policy_is_asked_of_the_person() -> None
 
 def test_a_seat_given_to_the_program_is_answered_by_it_from_the_open_ask_on() -> None:
     session = begun(Chase())
-    assert session.owed_by() == "person"
+    assert session.answered_by() == "person"
     session.note("seat", who="boat", automa=True)
-    assert session.owed_by() == "automa"
-    assert reopened(session).owed_by() == "automa"
+    assert session.answered_by() == "automa"
+    assert reopened(session).answered_by() == "automa"
 
 
 def test_undo_passes_over_the_answers_and_throws_of_the_program() -> None:
@@ -183,10 +183,10 @@ class Hidden(Chase):
 
 def test_dice_that_no_person_may_see_are_never_typed() -> None:
     session = typed_to(Hidden(), "hard")
-    assert session.owed_by() == "dice"
+    assert session.answered_by() == "dice"
     session.answer(faces((3, 4)))
     session.settle_one(thrown=False)  # begins the policy
-    assert (session.ask.key, session.owed_by()) == ("policy.mood", "throw")
+    assert (session.ask.key, session.answered_by()) == ("policy.mood", "throw")
     with pytest.raises(SessionError, match=r"policy\.mood is thrown by the program"):
         session.answer(faces((6,)))
     session.settle(thrown=False)
@@ -197,10 +197,10 @@ def test_dice_that_no_person_may_see_are_never_typed() -> None:
 def test_the_same_dice_are_typed_when_a_person_has_the_seat() -> None:
     session = begun(Hidden())
     session.note("seat", who="whale", automa=False)
-    assert session.owed_by() == "person"
+    assert session.answered_by() == "person"
     ask = next(Hidden().automa(Race(), session.ask))
     session.ask = session._main = ask  # type: ignore[assignment]  # as if the rules had asked for it
-    assert session.owed_by() == "dice"
+    assert session.answered_by() == "dice"
 
 
 class Wrong(Chase):

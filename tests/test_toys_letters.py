@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from tales.asks import OPEN, SKIPPED, IllegalAnswer, Narration
-from tales.dice import faces
 from tales.entries import Entry, visible
-from tales.play import Ending, Play, tell
-from tales.session import ReplayMismatch, Session
+from tales.rules.asks import OPEN, SKIPPED, IllegalAnswer, Narration
+from tales.rules.dice import faces
+from tales.rules.play import Ending, Play, tell
+from tales.session.session import ReplayMismatch, Session
 
 from tests.toys import Letters, Quarrel, bears_everything, begun, facts, give, reopened, told, views
 

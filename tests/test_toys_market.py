@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from tales.asks import OPEN, Answer, Aside, Choose, IllegalAnswer, Narration, Roll
-from tales.dice import faces
-from tales.play import Asides, Done, Ending, Play, choose, close_passage, during, open_passage, roll, tell
+from tales.rules.asks import OPEN, Answer, Aside, Choose, IllegalAnswer, Narration, Roll
+from tales.rules.dice import faces
+from tales.rules.play import Asides, Done, Ending, Play, choose, close_passage, during, open_passage, roll, tell
 
 from tests.toys import GIVE_X, GIVE_Y, GOAL, WITHDRAW, Market, Purse, bears_everything, begun, give, reopened, told
 

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from tales.asks import Answer, IllegalAnswer, Narration
-from tales.journal import Journal, load
-from tales.session import Session
+from tales.journal.journal import Journal, load
+from tales.rules.asks import Answer, IllegalAnswer, Narration
+from tales.session.session import Session
 
 from tests.toys import GIVE_Y, GOAL, TOYS, WITHDRAW, Toy, header_of, some_answers, stand, views
 

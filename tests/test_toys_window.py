@@ -3,8 +3,8 @@
 from itertools import permutations
 
 import pytest
-from tales.asks import Choose, IllegalAnswer
-from tales.session import Session
+from tales.rules.asks import Choose, IllegalAnswer
+from tales.session.session import Session
 
 from tests.toys import CARDS, Deal, Window, bears_everything, begun, give, reopened, views
 
@@ -44,7 +44,7 @@ def quiet_evening(session: Session, watcher: str) -> tuple[object, ...]:
         ask = session.ask
         assert isinstance(ask, Choose)
         learnt.append((ask.key, ask.seat, ask.options if ask.to is None or watcher in ask.to else "covered"))
-        learnt.append(session.owed_by())
+        learnt.append(session.answered_by())
         if sum(entry.kind == "answer" for entry in session.line) == 9:
             break  # the next answer is the last, and the end opens everything
         session.answer(ask.open[0].key)
@@ -67,7 +67,7 @@ def test_who_has_none_is_asked_and_can_say_only_no() -> None:
     session = give(dealt((0, 1, 2, 3, 4, 5)), "near")
     assert hand(session, "bob") == ["calm", "calm"]
     assert session.ask.seat == "bob"
-    assert session.owed_by() == "person"
+    assert session.answered_by() == "person"
     with pytest.raises(IllegalAnswer, match=r"one of: no$"):
         session.answer("storm")
 
@@ -95,7 +95,7 @@ def test_a_standing_pass_answers_for_its_seat_alone() -> None:
         ("bob", "no", "standing")
     ]
     assert session.ask.seat == "cat"
-    assert reopened(session).owed_by() == "person"
+    assert reopened(session).answered_by() == "person"
 
 
 def test_a_standing_pass_learns_others_nothing() -> None:
@@ -113,7 +113,7 @@ def test_a_standing_pass_ends_when_it_is_taken_back_or_called_off() -> None:
     session.note("seat", who="bob", standing=("window",))
     session.note("seat", who="bob", standing=())
     session.answer("near")
-    assert session.owed_by() == "person"
+    assert session.answered_by() == "person"
 
 
 def test_undo_passes_over_what_a_standing_pass_answered() -> None:
@@ -129,4 +129,4 @@ def test_undo_passes_over_what_a_standing_pass_answered() -> None:
 def test_a_pass_stands_only_where_the_rules_let_it() -> None:
     session = give(begun(Window()))
     session.note("seat", who="ann", standing=("sail",))
-    assert session.owed_by() == "person"
+    assert session.answered_by() == "person"

@@ -150,8 +150,8 @@ def test_the_verbs_are_known_as_plays() -> None:
 # The check itself
 
 HEAD = """
-from tales import play
-from tales.play import Play, during, roll, tell
+from tales.rules import play
+from tales.rules.play import Play, during, roll, tell
 
 EVENTS: dict[int, Callable[[Ship], Play[None]]] = {}
 
@@ -171,7 +171,7 @@ def turn(v: Ship, hunt: Hunt, after: Callable[[], "Play[None]"]) -> Play[int]:
 
 def lines_dropped(body: str, head: str = HEAD, *, everywhere: bool = True) -> list[str]:
     tree = ast.parse(head + "".join(f"    {line}\n" for line in body.splitlines()))
-    library = ast.parse((PROJECT / "tales" / "play.py").read_text(encoding="utf-8"))
+    library = ast.parse((PROJECT / "tales" / "rules" / "play.py").read_text(encoding="utf-8"))
     return [name for _, name in dropped(tree, names_in([library, tree]), everywhere=everywhere)]
 
 
@@ -236,7 +236,7 @@ def test_what_is_made_outside_functions_is_let_pass() -> None:
 
 
 def test_outside_the_games_only_plays_are_looked_into() -> None:
-    driver = "from tales.play import roll\ndef drive():\n"
+    driver = "from tales.rules.play import roll\ndef drive():\n"
     assert lines_dropped('x = roll("a", "b", "1d6", rule=())', driver, everywhere=False) == []
     assert lines_dropped('x = roll("a", "b", "1d6", rule=())', driver, everywhere=True) == ["roll"]
     assert lines_dropped('x = roll("a", "b", "1d6", rule=())', everywhere=False) == ["roll"]

@@ -8,10 +8,24 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
-from tales import dice
-from tales.asks import OPEN, SKIPPED, Answer, Aside, Ask, Choose, Narrate, Narration, Number, Option, Place, Roll, Text
 from tales.entries import Entry, Header, Seat, Value
-from tales.play import (
+from tales.rules import dice
+from tales.rules.asks import (
+    OPEN,
+    SKIPPED,
+    Answer,
+    Aside,
+    Ask,
+    Choose,
+    Narrate,
+    Narration,
+    Number,
+    Option,
+    Place,
+    Roll,
+    Text,
+)
+from tales.rules.play import (
     Done,
     Ending,
     Play,
@@ -28,9 +42,9 @@ from tales.play import (
     shuffle,
     tell,
 )
-from tales.session import Session
-from tales.settings import Setting, Settings
-from tales.sheets import Sheet
+from tales.rules.settings import Setting, Settings
+from tales.rules.sheets import Sheet
+from tales.session.session import Session
 
 SEED = "a toy"
 

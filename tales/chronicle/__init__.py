@@ -6,8 +6,8 @@ should wait for it.
 
 from typing import TYPE_CHECKING, Any
 
-from tales.chronicle.faults import TemplateFault
-from tales.chronicle.keeping import Kept, keep
+from tales.chronicle.chronicle_file import Kept, keep
+from tales.chronicle.errors import TemplateFault
 
 if TYPE_CHECKING:
     from tales.chronicle.scribe import Scribe

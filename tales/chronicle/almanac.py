@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from datetime import date, timedelta
 from typing import Any
 
-from tales.chronicle.agreement import MONTHS
-from tales.chronicle.faults import TemplateFault
+from tales.chronicle.errors import TemplateFault
+from tales.chronicle.grammar import MONTHS
 
 Draw = Callable[[str, int, int], int]
 """A number from 0 up to (not including) the third argument, for a stream and a number, always the same."""

@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from tales import dice
 from tales.chronicle.almanac import Almanac
 from tales.chronicle.expressions import Known
 from tales.chronicle.memory import JOINS, LEAVES, THREAD, Past
 from tales.chronicle.passages import Moment, Step, Story, steps
 from tales.chronicle.phrases import Phrases, Pick, Used, sentences
 from tales.entries import Entry, Header, Value
+from tales.rules import dice
 
 VARIANTS = 6
 """How many wordings of one moment are looked through to recognise a passage that was taken as offered."""

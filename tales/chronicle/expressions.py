@@ -11,8 +11,8 @@ import jinja2
 from jinja2.runtime import Context, Undefined
 from jinja2.utils import missing
 
+from tales.chronicle.compile_cache import Store
 from tales.chronicle.sandbox import WORDING, Sandbox
-from tales.chronicle.store import Store
 
 _RESULT = "result"
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tales.entries import Entry, Value
-from tales.words import JOINS as JOINS
+from tales.rules.words import JOINS as JOINS
 
 LEAVES, ABOUT = "person.leaves", "person."
 """The tells by which any game says who is there no longer, and all that are about people, `JOINS` among them.

@@ -28,10 +28,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from tales.chronicle.compile_cache import Store
 from tales.chronicle.expressions import Conditions, Expressions, Known
+from tales.chronicle.layouts import TemplateFault, fault
 from tales.chronicle.sandbox import Sandbox
-from tales.chronicle.store import Store
-from tales.chronicle.templates import TemplateFault, fault
 
 DATA_FILES = ("almanac.toml", "sparks.toml")
 """Files in the same folder that are no phrase files."""

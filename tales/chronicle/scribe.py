@@ -13,23 +13,23 @@ from typing import Any
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
-from tales import dice
-from tales.asks import Narrate
 from tales.chronicle.almanac import Almanac
+from tales.chronicle.compile_cache import Layouts
 from tales.chronicle.compose import Composer
 from tales.chronicle.expressions import Known
+from tales.chronicle.footnotes import footnotes, in_order
+from tales.chronicle.layouts import cache_folder, environment, fault, search_path
 from tales.chronicle.markdown import inert, inert_line
-from tales.chronicle.notes import footnotes, in_order
+from tales.chronicle.moments import Told, marked, moments_of
 from tales.chronicle.passages import Moment, Passage, Step, Story, steps, story
 from tales.chronicle.phrases import Phrases, files, read_toml
 from tales.chronicle.sandbox import LAYOUT, Sandbox
 from tales.chronicle.sides import is_of, of_side, sides
 from tales.chronicle.sparks import all_sparks
-from tales.chronicle.store import Layouts
-from tales.chronicle.templates import cache_folder, environment, fault, search_path
-from tales.chronicle.told import Told, marked, moments_of
 from tales.entries import ENDING, Entry, Header, Value
-from tales.words import Words, noted_beside
+from tales.rules import dice
+from tales.rules.asks import Narrate
+from tales.rules.words import Words, noted_beside
 
 
 class Scribe:

@@ -6,22 +6,22 @@ from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
-from tales import margins
-from tales.chronicle.told import Told
-from tales.cli import world
-from tales.cli.looking import show_json
-from tales.cli.trouble import Trouble
-from tales.journal import expanded, find_tale
-from tales.plain.amending import listed, noted
+from tales.chronicle.moments import Told
+from tales.cli import context
+from tales.cli.errors import Trouble
+from tales.cli.inspect import show_json
+from tales.journal.journal import expanded, find_tale
+from tales.plain.annotate import listed, noted
 from tales.plain.prose import edited
-from tales.tale import Tale
+from tales.tale import annotations
+from tales.tale.tale import Tale
 
 _CODES = {"locked": 4, "unwritable": 5}
 
 
 def amend(options: Namespace) -> int:
     """`tales amend TALE [N]`."""
-    desk = world.desk(options)
+    desk = context.desk(options)
     folder = find_tale(desk.root, options.tale)
     if options.number is None:
         if options.title is not None:
@@ -29,11 +29,11 @@ def amend(options: Namespace) -> int:
         if options.text is not None or options.file or options.nothing or options.form:
             raise Trouble(2, f"which moment? Name its number; `tales amend {folder.name}` lists them.")
         tale = Tale.read(folder, desk.today, desk.templates)
-        moments = margins.told(tale)
+        moments = annotations.told(tale)
         for number, moment in enumerate(moments, start=1):
-            world.show(listed(number, moment))
+            context.show(listed(number, moment))
         if not moments:
-            world.remark("Nothing was to be told in this tale yet.")
+            context.remark("Nothing was to be told in this tale yet.")
         return 0
     if options.title is not None:
         raise Trouble(2, "a title belongs to the whole tale; leave the number out.")
@@ -42,26 +42,26 @@ def amend(options: Namespace) -> int:
 
 def notes(options: Namespace) -> int:
     """`tales notes TALE`."""
-    desk = world.desk(options)
+    desk = context.desk(options)
     folder = find_tale(desk.root, options.tale)
     if options.comment is not None or options.bookmark is not None:
         return _do(options, folder, lambda tale: _left(tale, options))
     if options.at is not None:
         raise Trouble(2, "--at says where a --comment or a --bookmark is left; neither is there.")
-    found = margins.notes(Tale.read(folder, desk.today, desk.templates))
+    found = annotations.notes(Tale.read(folder, desk.today, desk.templates))
     if options.json:
         show_json({"notes": [asdict(note) for note in found]})
         return 0
     for note in found:
-        world.show(noted(note))
+        context.show(noted(note))
     if not found:
-        world.remark(f"None yet. `tales notes {folder.name} --comment TEXT` leaves a comment.")
+        context.remark(f"None yet. `tales notes {folder.name} --comment TEXT` leaves a comment.")
     return 0
 
 
 def _do(options: Namespace, folder: Path, deed: Callable[[Tale], str]) -> int:
     """Do something to a tale, write its chronicle anew and say what became of it."""
-    desk = world.desk(options)
+    desk = context.desk(options)
     tale = Tale.open(folder, desk.today, desk.templates)
     try:
         if tale.why_closed:
@@ -71,23 +71,23 @@ def _do(options: Namespace, folder: Path, deed: Callable[[Tale], str]) -> int:
         kept = tale.close()
     finally:
         tale.journal.close()
-    world.remark(said)
+    context.remark(said)
     if kept is not None:
-        world.remark(f"{kept.words()[:1].upper()}{kept.words()[1:]}.")
+        context.remark(f"{kept.words()[:1].upper()}{kept.words()[1:]}.")
     return 0
 
 
 def _retitled(tale: Tale, title: str) -> str:
-    changed = margins.retitle(tale, title)
+    changed = annotations.retitle(tale, title)
     return f"The tale is called {tale.title} now." if changed else "That is its title already."
 
 
 def _amended(tale: Tale, options: Namespace) -> str:
-    moment = margins.find(margins.told(tale), options.number)
+    moment = annotations.find(annotations.told(tale), options.number)
     if options.form:
-        changed = margins.reform(tale, moment, options.form)
+        changed = annotations.reform(tale, moment, options.form)
         return f"Its passage is a {options.form} now." if changed else f"Its passage is a {options.form} already."
-    changed = margins.amend(tale, moment, _words(moment, options))
+    changed = annotations.amend(tale, moment, _words(moment, options))
     return f"Moment {options.number} has other words now." if changed else "Nothing was changed."
 
 
@@ -112,9 +112,9 @@ def _words(moment: Told, options: Namespace) -> str:
 
 
 def _left(tale: Tale, options: Namespace) -> str:
-    of = margins.find(margins.told(tale), options.at).n if options.at is not None else None
+    of = annotations.find(annotations.told(tale), options.at).n if options.at is not None else None
     if options.comment is not None:
-        margins.comment(tale, options.comment, of)
+        annotations.comment(tale, options.comment, of)
         return "The comment is kept."
-    margins.bookmark(tale, options.bookmark, of)
+    annotations.bookmark(tale, options.bookmark, of)
     return "The bookmark is kept."

@@ -4,30 +4,30 @@ from argparse import Namespace
 from collections.abc import Iterable
 from pathlib import Path
 
-from tales import dice
-from tales.asks import IllegalAnswer
-from tales.cli import world
-from tales.cli.trouble import Trouble
+from tales.cli import context
+from tales.cli.errors import Trouble
 from tales.entries import Entry
 from tales.games import NoSuchGame, shelved
-from tales.journal import JournalError, find_tale, load, tales_in
-from tales.session import ReplayMismatch, Session
-from tales.settings import SettingError
+from tales.journal.journal import JournalError, find_tale, load, tales_in
+from tales.rules import dice
+from tales.rules.asks import IllegalAnswer
+from tales.rules.settings import SettingError
+from tales.session.session import ReplayMismatch, Session
 
 RIGHT, MISMATCH, UNREADABLE = 0, 1, 3
 
 
 def check(options: Namespace) -> int:
     """Check one tale or all; 1 if any mismatches, else 3 if any cannot be read."""
-    desk = world.desk(options)
+    desk = context.desk(options)
     if options.all == bool(options.tale):
         raise Trouble(2, "name one tale, or --all. `tales list` names those there are.")
     folders = tales_in(desk.root) if options.all else [find_tale(desk.root, options.tale)]
     codes = [_check(folder) for folder in folders]
     if not folders:
-        world.remark(f"No tales yet in {desk.root}.")
+        context.remark(f"No tales yet in {desk.root}.")
     if MISMATCH in codes:
-        world.remark(
+        context.remark(
             "tales: a journal and the rules disagree. Nothing was changed; such a tale can be read and exported."
         )
         return MISMATCH
@@ -39,21 +39,21 @@ def _check(folder: Path) -> int:
         loaded = load(folder)
         game = shelved(loaded.header.game).open()
     except (JournalError, NoSuchGame) as error:
-        world.show(f"{folder.name}: cannot be read")
-        world.remark(f"tales: {error}")
+        context.show(f"{folder.name}: cannot be read")
+        context.remark(f"tales: {error}")
         return UNREADABLE
     try:
         session = Session.of(game, loaded.header, loaded.entries)
     except (ReplayMismatch, SettingError, IllegalAnswer, ValueError) as error:
-        world.show(f"{folder.name}: mismatch, {error}")
+        context.show(f"{folder.name}: mismatch, {error}")
         return MISMATCH
     if wrong := _other_dice(session.line, loaded.header.seed):
         at = f"line {wrong.line}, " if wrong.line else ""
-        world.show(f"{folder.name}: mismatch, {at}entry {wrong.n}: its dice do not follow from the seed")
+        context.show(f"{folder.name}: mismatch, {at}entry {wrong.n}: its dice do not follow from the seed")
         return MISMATCH
     torn = ", and the rest of a write that was cut off" if loaded.torn else ""
     end = "ended" if session.ask is None else "open"
-    world.show(f"{folder.name}: right, {len(loaded.entries)} entries, {end}{torn}")
+    context.show(f"{folder.name}: right, {len(loaded.entries)} entries, {end}{torn}")
     return RIGHT
 
 

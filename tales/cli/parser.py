@@ -320,7 +320,7 @@ def _about_game(typed: Sequence[str]) -> str:
         return f"roles and house rules of a game: with its name, such as tales play {first} --help"
     from textwrap import fill
 
-    from tales.plain.beginning import roles_and_rules
+    from tales.tale.new import roles_and_rules
 
     roles, rules = roles_and_rules(game)
     lines = [f"roles of {game.key} (--seat):", *roles, "", "house rules (--set):", *(rules or ["none"])]

@@ -3,34 +3,34 @@
 from argparse import Namespace
 from pathlib import Path
 
-from tales.cli import world
-from tales.cli.trouble import Trouble
+from tales.cli import context
+from tales.cli.errors import Trouble
 from tales.games import NoSuchGame, shelved
-from tales.journal import find_tale
-from tales.lab.sample import usual
-from tales.plain.beginning import Desk, Unfit
-from tales.plain.feed import Feed, FeedEnded
-from tales.plain.lines import ended
+from tales.journal.journal import find_tale
+from tales.plain.dice_file import Feed, FeedEnded
 from tales.plain.signals import held
-from tales.tale import Tale
+from tales.tale.new import Desk, Unfit
+from tales.tale.sample import default
+from tales.tale.tale import Tale
+from tales.text import ended
 
 _CODES = {"locked": 4, "unwritable": 5}
 
 
 def shelf(options: Namespace) -> int:
     """`tales` alone: tales to resume, games to begin."""
-    desk = world.desk(options)
-    if not world.is_plain(options):
+    desk = context.desk(options)
+    if not context.is_plain(options):
         return _screen(desk, None)
     from tales.plain.shelf import shelf as shelf_plain
 
-    shelf_plain(desk, world.console())
+    shelf_plain(desk, context.console())
     return 0
 
 
 def play(options: Namespace) -> int:
     """`tales play GAME`: begin a tale."""
-    desk = world.desk(options)
+    desk = context.desk(options)
     try:
         game = shelved(options.game)
     except NoSuchGame as error:
@@ -55,9 +55,9 @@ def play(options: Namespace) -> int:
     _ask(tale, options)
     if options.auto:
         for line in first:
-            world.remark(line)
+            context.remark(line)
         return _auto(tale, feed)
-    if feed is None and not world.is_plain(options):
+    if feed is None and not context.is_plain(options):
         return _screen(desk, tale)
     _say_lines(feed, options)
     _plainly(tale, feed, first)
@@ -66,7 +66,7 @@ def play(options: Namespace) -> int:
 
 def resume(options: Namespace) -> int:
     """`tales resume TALE`: go on with one."""
-    desk = world.desk(options)
+    desk = context.desk(options)
     folder = find_tale(desk.root, options.tale)
     if options.dice in ("thrown", "typed"):
         raise Trouble(
@@ -74,14 +74,14 @@ def resume(options: Namespace) -> int:
         )
     feed, _ = _dice(options.dice, anew=True)
     tale = Tale.open(folder, desk.today, desk.templates)
-    on_screen = feed is None and not world.is_plain(options)
+    on_screen = feed is None and not context.is_plain(options)
     if tale.why_closed and (tale.journal.why in _CODES or not on_screen):
         why = tale.journal.why
         tale.journal.close()
         raise _closed(tale.why_closed, why, folder)
     _ask(tale, options)
     if tale.journal.torn:
-        world.remark(
+        context.remark(
             "The last answer was cut off when it was written; it is set aside, and the tale goes on before it."
         )
     if on_screen:
@@ -100,7 +100,7 @@ def _ask(tale: Tale, options: Namespace) -> None:
 def _plainly(tale: Tale, feed: Feed | None, first: list[str] | None = None) -> None:
     from tales.plain.sitting import play as play_plain
 
-    play_plain(tale, world.console(), feed, first or [])
+    play_plain(tale, context.console(), feed, first or [])
 
 
 def _screen(desk: Desk, tale: Tale | None) -> int:
@@ -115,8 +115,8 @@ def _closed(message: str, why: str, folder: Path) -> Trouble:
 
 def _say_lines(feed: Feed | None, options: Namespace) -> None:
     """Say why there is no screen, to somebody who did not ask for lines."""
-    if feed is not None and not world.is_plain(options):
-        world.remark(
+    if feed is not None and not context.is_plain(options):
+        context.remark(
             f"Faces come from {feed.path}, so the tale is played in lines of text; without --dice, on a screen."
         )
 
@@ -147,11 +147,11 @@ def _auto(tale: Tale, feed: Feed | None) -> int:
     title, folder, is_over = tale.title, tale.folder, tale.is_over
     kept = tale.close()
     if kept is not None:
-        world.show(str(kept.path))
+        context.show(str(kept.path))
     if not is_over:
-        world.remark(f"The dice file has ended before the tale; `tales resume {folder.name}` goes on with it.")
+        context.remark(f"The dice file has ended before the tale; `tales resume {folder.name}` goes on with it.")
     else:
-        world.remark(f"{title} has ended. `tales chronicle {folder.name}` reads it, `tales check` plays it again.")
+        context.remark(f"{title} has ended. `tales chronicle {folder.name}` reads it, `tales check` plays it again.")
     return 0
 
 
@@ -173,4 +173,4 @@ def _to_the_end(tale: Tale, feed: Feed | None) -> None:
             feed.took(dice)
         else:
             with held():
-                tale.answer(usual(ask), by="automa")
+                tale.answer(default(ask), by="automa")

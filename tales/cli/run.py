@@ -10,8 +10,8 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from tales.cli.trouble import Trouble, log_path
-from tales.places import NoHome
+from tales.cli.errors import Trouble, log_path
+from tales.dirs import NoHome
 from tales.plain.signals import Stopped, install
 
 
@@ -51,7 +51,7 @@ def _flushed(code: int) -> int:
 
 def no_output(error: OSError) -> int:
     """What to leave with where nothing can be shown: 0 if nobody is there any more, else 5 and a word about it."""
-    from tales.plain.lines import NoOutput
+    from tales.plain.console import NoOutput
 
     code, message = _meaning(NoOutput(error))
     if message:
@@ -92,23 +92,24 @@ def _command(name: str | None) -> Callable[[Namespace], int]:
         from tales.cli import checking
 
         return checking.check
-    from tales.cli import looking
+    from tales.cli import inspect
 
     return {
-        "list": looking.tales,
-        "sheet": looking.sheet,
-        "chronicle": looking.chronicle,
-        "rules": looking.rules,
-        "where": looking.where,
+        "list": inspect.tales,
+        "sheet": inspect.sheet,
+        "chronicle": inspect.chronicle,
+        "rules": inspect.rules,
+        "where": inspect.where,
     }[str(name)]
 
 
 def _meaning(error: Exception) -> tuple[int, str]:
     """The exit code of an error and its line; an empty line if nobody is there to read it."""
     from tales.games import NoSuchGame
-    from tales.plain.feed import FeedError
-    from tales.plain.lines import EndOfInput, NoOutput, ended
-    from tales.recovery import JournalError
+    from tales.journal.reader import JournalError
+    from tales.plain.console import EndOfInput, NoOutput
+    from tales.plain.dice_file import FeedError
+    from tales.text import ended
 
     text = str(error)
     if isinstance(error, Trouble):
@@ -122,7 +123,7 @@ def _meaning(error: Exception) -> tuple[int, str]:
     if isinstance(error, FeedError):
         return 3, f"{text}. All that was answered is kept; mend the file and resume the tale."
     if isinstance(error, JournalError):
-        from tales.journal import CannotWrite, JournalChanged, JournalExists, NoSuchTale, ReadOnlyJournal
+        from tales.journal.journal import CannotWrite, JournalChanged, JournalExists, NoSuchTale, ReadOnlyJournal
 
         if isinstance(error, NoSuchTale):
             return 2, text

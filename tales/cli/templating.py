@@ -6,15 +6,15 @@ from collections import Counter
 from pathlib import Path
 
 from tales.chronicle import Scribe
-from tales.chronicle.knowing import Knowing, example, filters, knowings, past
+from tales.chronicle.layouts import search_path, shipped
 from tales.chronicle.sparks import FILE as SPARKS
-from tales.chronicle.templates import search_path, shipped
-from tales.cli import world
-from tales.cli.trouble import Trouble
+from tales.chronicle.variables import Knowing, example, filters, knowings, past
+from tales.cli import context
+from tales.cli.errors import Trouble
 from tales.entries import Entry, Header
 from tales.games import GAMES, NoSuchGame, shelved
-from tales.journal import CannotWrite, expanded, write_atomic
-from tales.lab.sample import sample
+from tales.journal.journal import CannotWrite, expanded, write_atomic
+from tales.tale.sample import sample
 
 
 def templates(options: Namespace) -> int:
@@ -26,7 +26,7 @@ def templates(options: Namespace) -> int:
 
 
 def _list(options: Namespace) -> int:
-    desk = world.desk(options)
+    desk = context.desk(options)
     ours = shipped()
     games = [_game(options)] if options.game else list(GAMES)
     said: dict[str, None] = {}
@@ -38,11 +38,11 @@ def _list(options: Namespace) -> int:
         for name in sorted(found, key=lambda name: (found[name][0].parent.name != game, name)):
             said[_found(found[name], ours, desk.templates)] = None
     for line in said:
-        world.show(line)
+        context.show(line)
     for folder in desk.templates:
-        world.remark(f"Yours are in {folder}")
+        context.remark(f"Yours are in {folder}")
     if not desk.templates:
-        world.remark("All of them are ours. `tales templates init` begins a folder of your own.")
+        context.remark("All of them are ours. `tales templates init` begins a folder of your own.")
     return 0
 
 
@@ -71,8 +71,8 @@ def _vars(options: Namespace) -> int:
     if known is None:
         raise _not_met(scribe, options.moment, header.seed)
     met = f" on {known.day}" if known.day else ""
-    world.show(f"{known.key} as a {known.form}, as it was first met{met} in the sample of seed {header.seed}")
-    world.show(f"composed: {known.text or 'nothing'}")
+    context.show(f"{known.key} as a {known.form}, as it was first met{met} in the sample of seed {header.seed}")
+    context.show(f"composed: {known.text or 'nothing'}")
     _part("facts", {name: example(value) for name, value in sorted(known.facts.items())})
     _part("short names", {name: example(value) for name, value in sorted(known.lets.items())})
     _part("what can be asked of the past", past(), ": ")
@@ -81,17 +81,17 @@ def _vars(options: Namespace) -> int:
 
 
 def _part(title: str, rows: dict[str, str], sign: str = " = ") -> None:
-    world.show(f"\n{title}")
+    context.show(f"\n{title}")
     for name, text in rows.items():
-        world.show(f"  {name}{sign}{text}")
+        context.show(f"  {name}{sign}{text}")
 
 
 def _moments(scribe: Scribe, header: Header, entries: list[Entry]) -> None:
     met = Counter(known.wordings or f"{known.key} (no wordings)" for known in knowings(scribe, entries))
     for key in sorted(scribe.phrases.moments.keys() | met.keys()):
         times = f"{met[key]} times" if met[key] > 1 else "once" if met[key] else "not met"
-        world.show(f"{key}: {times}")
-    world.remark(
+        context.show(f"{key}: {times}")
+    context.remark(
         f"As often as in the sample of seed {header.seed}. `tales templates vars {header.game} MOMENT` shows one."
     )
 
@@ -102,19 +102,19 @@ def _moments(scribe: Scribe, header: Header, entries: list[Entry]) -> None:
 def _preview(options: Namespace) -> int:
     scribe, header, entries = _sample(options)
     if not options.moment:
-        world.show(scribe.write(header.title, entries, options.reading).rstrip("\n"))
+        context.show(scribe.write(header.title, entries, options.reading).rstrip("\n"))
         return 0
     found: list[Knowing] = list(knowings(scribe, entries, options.moment))
     if not found:
         raise _not_met(scribe, options.moment, header.seed)
     for number, known in enumerate(found, start=1):
         day = f" ({known.day})" if known.day else ""
-        world.show(f"{number}{day}. {known.text}\n" if number < len(found) else f"{number}{day}. {known.text}")
+        context.show(f"{number}{day}. {known.text}\n" if number < len(found) else f"{number}{day}. {known.text}")
     return 0
 
 
 def _sample(options: Namespace) -> tuple[Scribe, Header, list[Entry]]:
-    desk = world.desk(options)
+    desk = context.desk(options)
     header, entries, words = sample(_game(options), options.seed)
     return Scribe(header, words, desk.templates), header, entries
 
@@ -140,7 +140,7 @@ def _game(options: Namespace) -> str:
 
 
 def _init(options: Namespace) -> int:
-    desk = world.desk(options)
+    desk = context.desk(options)
     given = expanded(options.dir) if options.dir else None
     target = given or (desk.templates[0] if desk.templates else desk.root / "_templates")
     ours = shipped()
@@ -160,9 +160,9 @@ def _init(options: Namespace) -> int:
             raise CannotWrite(place.parent, f"the folder cannot be made ({error.strerror})") from error
         write_atomic(place, path.read_bytes())
         copied += 1
-    world.show(str(target))
-    world.remark(f"{copied} files copied" + (f", {stayed} that were there stay as they are." if stayed else "."))
+    context.show(str(target))
+    context.remark(f"{copied} files copied" + (f", {stayed} that were there stay as they are." if stayed else "."))
     if target not in desk.templates and given is not None:
-        world.remark(f"They count with --templates {target}, or with TALES_TEMPLATES={target}.")
-    world.remark("Each of them now stands in place of ours; remove those that you do not change, to keep ours.")
+        context.remark(f"They count with --templates {target}, or with TALES_TEMPLATES={target}.")
+    context.remark("Each of them now stands in place of ours; remove those that you do not change, to keep ours.")
     return 0

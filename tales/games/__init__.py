@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from tales.play import Game
+from tales.rules.play import Game
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from tales.asks import SKIPPED, Answer, Ask, Choose, Narrate, Roll, Shuffle
-from tales.dice import Faces, faces, parse
-from tales.play import Ending, Play
+from tales.rules.asks import SKIPPED, Answer, Ask, Choose, Narrate, Roll, Shuffle
+from tales.rules.dice import Faces, faces, parse
+from tales.rules.play import Ending, Play
 
 Policy = Callable[[Ask], Answer]
 """What is answered to everything that is neither chance nor narration."""

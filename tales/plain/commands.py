@@ -8,23 +8,23 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tales import evenings
-from tales.asks import Choose, Narrate, Place, Roll
 from tales.chronicle import READINGS, TemplateFault
 from tales.games import shelved
-from tales.margins import Refused, call_off, let_stand
-from tales.plain import amending
-from tales.plain.lines import sentence
-from tales.plain.reading import all_squares
-from tales.plain.rulebook import NoSuchRule, rulebook
+from tales.plain import annotate
+from tales.plain.console import sentence
+from tales.plain.parse import all_squares
 from tales.plain.sheets import hand_lines, map_lines, sheet_lines
 from tales.plain.signals import held
-from tales.session import SessionError
-from tales.tale import ASKED, WEIGHTS
+from tales.rules.asks import Choose, Narrate, Place, Roll
+from tales.session.session import SessionError
+from tales.tale import attendance
+from tales.tale.annotations import Refused, clear_standing_pass, set_standing_pass
+from tales.tale.rulebook import NoSuchRule, rulebook
+from tales.tale.tale import ASKED, WEIGHTS
 from tales.text import clean, clean_name
 
 if TYPE_CHECKING:
-    from tales.plain.table import Table
+    from tales.plain.play import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def _again(table: "Table", rest: str) -> None:
 
 
 def _quit(table: "Table", rest: str) -> None:
-    from tales.plain.table import Leave
+    from tales.plain.play import Leave
 
     raise Leave
 
@@ -92,7 +92,7 @@ def _help(table: "Table", rest: str) -> None:
     ask = table.session.ask
     say = table.console.prose
     if isinstance(ask, Narrate):
-        from tales.plain.telling import HELP
+        from tales.plain.narration import HELP
 
         table.console.all(HELP)
     elif isinstance(ask, Roll):
@@ -211,27 +211,27 @@ def _break(table: "Table", rest: str) -> None:
 def _away(table: "Table", rest: str) -> None:
     name, _, by = rest.partition(" for ") if " for " in rest else ("", "", rest)
     if rest:
-        person = evenings.called(table.tale, clean_name(by))
-        stands_in = evenings.called(table.tale, clean_name(name)) if name else evenings.PROGRAM
+        person = attendance.called(table.tale, clean_name(by))
+        stands_in = attendance.called(table.tale, clean_name(name)) if name else attendance.PROGRAM
         with held():
-            evenings.leave(table.tale, person, stands_in)
+            attendance.leave(table.tale, person, stands_in)
         table.sat_down()
-    table.console.all(evenings.company(table.tale))
+    table.console.all(attendance.company(table.tale))
 
 
 def _back(table: "Table", rest: str) -> None:
-    person = evenings.called(table.tale, clean_name(rest))
+    person = attendance.called(table.tale, clean_name(rest))
     with held():
-        evenings.come_back(table.tale, person)
+        attendance.come_back(table.tale, person)
     table.sat_down()
-    table.console.all(evenings.company(table.tale))
+    table.console.all(attendance.company(table.tale))
 
 
 def _stand(table: "Table", rest: str) -> None:
     word, _, name = rest.partition(" ")
     if not word:
         with held():
-            seat = table.session.seat(let_stand(table.tale, table.session.ask))
+            seat = table.session.seat(set_standing_pass(table.tale, table.session.ask))
         who = table.name(seat.person)
         table.console.prose(f"This is passed for {who} from now on. stand off {who} calls it off.")
         return
@@ -241,7 +241,7 @@ def _stand(table: "Table", rest: str) -> None:
         table.console.say(f"stand, or stand off and one of: {', '.join(map(table.name, table.people))}.")
         return
     with held():
-        is_off = call_off(table.tale, table.tale.seats_of(people[0]))
+        is_off = clear_standing_pass(table.tale, table.tale.seats_of(people[0]))
     table.console.say(f"{table.name(people[0])} is asked everything again." if is_off else "No pass stands.")
 
 
@@ -254,7 +254,7 @@ def _title(table: "Table", rest: str) -> None:
 
 
 def _throw(table: "Table", rest: str) -> None:
-    if table.session.owed_by() == "dice":
+    if table.session.answered_by() == "dice":
         table.throw()
     else:
         table.console.say("There are no dice to throw now.")
@@ -284,11 +284,11 @@ ALL: Mapping[str, Command] = {
     "stand": Command(_stand, "lets this question pass, now and whenever you are asked it again.", "[off NAME]"),
     "throw": Command(_throw, "lets the program throw this roll."),
     "type": Command(_type, "lets you type what a real die shows, for the next roll."),
-    "amend": Command(amending.amend, "lists what was told; amend N tells it anew, whenever it was.", "[N]"),
-    "form": Command(amending.form, "gives the passage of a moment another form.", "N FORM"),
-    "comment": Command(amending.comment, "keeps a remark; it changes nothing and is not in the story.", "TEXT"),
-    "bookmark": Command(amending.bookmark, "marks this place.", "[TEXT]"),
-    "notes": Command(amending.notes, "the bookmarks and comments."),
+    "amend": Command(annotate.amend, "lists what was told; amend N tells it anew, whenever it was.", "[N]"),
+    "form": Command(annotate.form, "gives the passage of a moment another form.", "N FORM"),
+    "comment": Command(annotate.comment, "keeps a remark; it changes nothing and is not in the story.", "TEXT"),
+    "bookmark": Command(annotate.bookmark, "marks this place.", "[TEXT]"),
+    "notes": Command(annotate.notes, "the bookmarks and comments."),
     "break": Command(_break, "notes a break.", "[TEXT]"),
     "away": Command(
         _away, "who is at the table; away NAME: the program answers for them; away ANN for BO: Ann does.", "[NAME]"

@@ -1,6 +1,6 @@
 """A sheet as lines, one fact each. Knows what sheets are made of, and no tale."""
 
-from tales.sheets import (
+from tales.rules.sheets import (
     Cards,
     Gauge,
     Grid,

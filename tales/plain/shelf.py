@@ -6,11 +6,12 @@ from pathlib import Path
 
 from tales.chronicle import TemplateFault
 from tales.games import GAMES, NoSuchGame, Shelved
-from tales.journal import JournalError, load, tales_in
-from tales.plain.beginning import Desk, Unfit, roles_and_rules, seen_from_here
-from tales.plain.lines import Console, EndOfInput, ended
+from tales.journal.journal import JournalError, load, tales_in
+from tales.plain.console import Console, EndOfInput
 from tales.plain.sitting import play
-from tales.tale import Tale, summary, usual_title
+from tales.tale.new import Desk, Unfit, roles_and_rules, seen_from_here
+from tales.tale.tale import Tale, summary, usual_title
+from tales.text import ended
 
 Shelf = list[tuple[str, Callable[[], None]]]
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from contextlib import suppress
 
-from tales.plain.beginning import seen_from_here
-from tales.plain.feed import Feed, FeedEnded
-from tales.plain.lines import Console, NoOutput, sentence
+from tales.plain.console import Console, NoOutput, sentence
+from tales.plain.dice_file import Feed, FeedEnded
+from tales.plain.play import Table
 from tales.plain.signals import Stopped
-from tales.plain.table import Table
-from tales.tale import Tale
+from tales.tale.new import seen_from_here
+from tales.tale.tale import Tale
 
 
 def play(tale: Tale, console: Console, feed: Feed | None = None, first: Sequence[str] = ()) -> None:
@@ -25,7 +25,7 @@ def play(tale: Tale, console: Console, feed: Feed | None = None, first: Sequence
         unkept = None
         console.say("The dice file has ended.")
     except BaseException as error:
-        _put_back_anyhow(tale)
+        _close_anyhow(tale)
         if isinstance(error, Stopped):
             with suppress(NoOutput):  # the terminal may be what has gone
                 _say_draft(table, at_once=True)
@@ -52,7 +52,7 @@ def _say_draft(table: Table, at_once: bool = False) -> None:
     table.console.close()
 
 
-def _put_back_anyhow(tale: Tale) -> None:
+def _close_anyhow(tale: Tale) -> None:
     """Put a tale back when something else is on its way to the person already."""
     try:
         tale.close()

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tales.tale import Tale
+    from tales.tale.tale import Tale
 
 
 def run(root: Path, tale: "Tale | None", today: Callable[[], date], templates: Sequence[Path] = ()) -> int:
@@ -30,7 +30,7 @@ def run(root: Path, tale: "Tale | None", today: Callable[[], date], templates: S
         desk.run()
     finally:
         gc.enable()
-        desk.parting += desk.put_back()
+        desk.parting += desk.close_tale()
         for line in desk.parting:
             print(line, file=sys.stderr)
     if desk.fault is not None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from textual.app import App, SuspendNotSupported
 
-from tales.tui.links import why_not
+from tales.tui.text.links import why_not
 
 
 class NoBrowser(Exception):

@@ -19,11 +19,11 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
-from tales.tale import Tale
+from tales.tale.tale import Tale
 from tales.tui.furnished import Furnished
-from tales.tui.lines import plain
-from tales.tui.screens.page import LEAST_HEIGHT, LEAST_WIDTH
+from tales.tui.screens.base import LEAST_HEIGHT, LEAST_WIDTH
 from tales.tui.terminal import know_alt_enter
+from tales.tui.text.lines import plain
 
 if TYPE_CHECKING:
     from tales.tui.screens.setup import SetupScreen
@@ -69,14 +69,14 @@ class Desk(Furnished):
         self.push_screen(self._table(self.tale) if self.tale is not None else self._shelf())
         if not self.is_headless:
             self._heed_signals()
-        self.settle_in()
+        self.on_ready()
         self.call_after_refresh(_settle_memory)
 
     async def on_event(self, event: events.Event) -> None:
         if self._exit and isinstance(event, (events.InputEvent, events.Paste)):
             return  # typed after the end: the tale is put back, and the screens are being taken down
         if isinstance(event, events.Key) and not event.is_forwarded:
-            self.hush()
+            self.clear_message()
             swallows = getattr(self.screen, "swallows", None)
             if swallows is not None and swallows(event.key):
                 return
@@ -121,14 +121,14 @@ class Desk(Furnished):
 
     def action_shelf(self) -> None:
         """Put the open tale back and show the shelf."""
-        for said in self.put_back():
+        for said in self.close_tale():
             self.notify(plain(said), markup=False)
         if len(self.screen_stack) > 2:
             self.pop_screen()
         else:
             self.switch_screen(self._shelf())
 
-    def put_back(self) -> list[str]:
+    def close_tale(self) -> list[str]:
         """Keep the draft, write the chronicle and close the tale, whatever fails; what there is to say about it."""
         tale, self.tale = self.tale, None
         if tale is None:
@@ -146,7 +146,7 @@ class Desk(Furnished):
 
     def action_leave(self) -> None:
         """Leave the program; nothing needs to be asked, because everything is kept."""
-        self.parting += self.put_back()
+        self.parting += self.close_tale()
         self.exit(return_code=0)
 
     @property
@@ -160,7 +160,7 @@ class Desk(Furnished):
         if isinstance(cause, (NoMatches, ScreenStackError)) and not self._stands(active_message_pump.get()):
             return  # what is being taken down may stumble over what is gone already
         with suppress(Exception):  # while the screens still hold the words that were being written
-            self.parting += self.put_back()
+            self.parting += self.close_tale()
         super()._handle_exception(error)
         self._exit_renderables.clear()
 
@@ -185,7 +185,7 @@ class Desk(Furnished):
                 loop.add_signal_handler(number, partial(self._signalled, number))
 
     def _signalled(self, number: int) -> None:
-        self.parting += self.put_back()
+        self.parting += self.close_tale()
         self.exit(return_code=128 + number)
 
     # The palette
@@ -216,7 +216,7 @@ class Desk(Furnished):
             title = f"{label[:1].upper()}{label[1:]} ({self.get_key_display(binding)})"
             deed = partial(self.call_later, self.run_action, binding.action, active.node)
             yield SystemCommand(title, active.tooltip or binding.description, deed)
-        yield from self.comforts(screen)
+        yield from self.palette_commands(screen)
 
 
 def is_ours(binding: Binding) -> bool:

@@ -26,9 +26,9 @@ def command(env: Mapping[str, str] = os.environ) -> list[str]:
         if words and shutil.which(words[0]):
             return words
         raise EditorFault(f"There is no editor {named}; set EDITOR to one that is there, or write here with w.")
-    for usual in ("nano", "vim", "vi", "notepad"):
-        if shutil.which(usual):
-            return [usual]
+    for default in ("nano", "vim", "vi", "notepad"):
+        if shutil.which(default):
+            return [default]
     raise EditorFault("No editor was found; set EDITOR to one, or write here with w.")
 
 

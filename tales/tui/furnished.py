@@ -13,10 +13,10 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.theme import Theme
 
-from tales.places import NoHome
-from tales.tui import preferences
-from tales.tui.lines import plain
-from tales.tui.screens.page import Patient
+from tales.dirs import NoHome
+from tales.tui import settings_file
+from tales.tui.screens.base import Patient
+from tales.tui.text.lines import plain
 from tales.tui.themes import LAMPLIGHT, OURS, lent
 
 
@@ -27,7 +27,7 @@ class Furnished(App[None]):
         super().__init__()
         self.message = ("", False)
         """What is said now, and whether something went wrong."""
-        self.preferences = preferences.read()
+        self.preferences = settings_file.read()
         for theme in OURS:
             self.register_theme(theme)
         if "TEXTUAL_THEME" not in os.environ:
@@ -35,21 +35,21 @@ class Furnished(App[None]):
         if self.preferences.reduced_motion:
             self.animation_level = "none"
         if self.preferences.keys:
-            self.set_keymap(preferences.usable(self.preferences.keys, known_bindings(), self.preferences.faults))
+            self.set_keymap(settings_file.usable(self.preferences.keys, known_bindings(), self.preferences.faults))
 
     def _wanted_theme(self) -> str:
         wanted = self.preferences.theme
         if wanted and wanted not in self.available_themes:
             ours = ", ".join(theme.name for theme in OURS)
             self.preferences.faults.append(
-                f"{preferences.FILE}: there is no theme {wanted}; ours are {ours}. ctrl+p, Theme shows all."
+                f"{settings_file.FILE}: there is no theme {wanted}; ours are {ours}. ctrl+p, Theme shows all."
             )
         return wanted if wanted in self.available_themes else LAMPLIGHT.name
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return lent(self.current_theme)
 
-    def settle_in(self) -> None:
+    def on_ready(self) -> None:
         """Once the screen is there: keep what is chosen from now on, and say once what could not be used."""
         self.preferences.theme = self.theme
         self.theme_changed_signal.subscribe(self, self._keep_theme)
@@ -73,7 +73,7 @@ class Furnished(App[None]):
         both = before if text in before else f"{before}\n{text}"
         self._say(both if before else text, severity == "error" or was_wrong)
 
-    def hush(self) -> None:
+    def clear_message(self) -> None:
         """A key was pressed: what was said is over."""
         if self.message[0]:
             self._say("", wrong=False)
@@ -90,7 +90,7 @@ class Furnished(App[None]):
 
     def _keep(self, name: str, value: str | bool) -> None:
         try:
-            preferences.write(name, value)
+            settings_file.write(name, value)
         except (OSError, NoHome) as error:
             self.notify(plain(f"Your choice holds for now, but cannot be kept: {error}"), markup=False)
 
@@ -106,7 +106,7 @@ class Furnished(App[None]):
         self._keep("reduced_motion", self.preferences.reduced_motion)
         self.notify("Nothing moves or blinks now." if self.is_still else "Things may move again.", markup=False)
 
-    def comforts(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+    def palette_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Commands of the palette that are about the room."""
         for command in super().get_system_commands(screen):
             if command.title in ("Theme", "Screenshot"):
@@ -115,16 +115,16 @@ class Furnished(App[None]):
         yield SystemCommand(title, "Whether anything may move or blink", self.action_motion)
 
 
-def known_bindings() -> dict[str, preferences.Known]:
+def known_bindings() -> dict[str, settings_file.Known]:
     """All our keys by their ids. Imports every screen: only for those who have keys of their own."""
     import tales.tui
 
-    found: dict[str, preferences.Known] = {}
+    found: dict[str, settings_file.Known] = {}
     for module in walk_packages(tales.tui.__path__, "tales.tui."):
         for thing in vars(import_module(module.name)).values():
             if isinstance(thing, type) and issubclass(thing, DOMNode) and thing.__module__ == module.name:
                 for binding in vars(thing).get("BINDINGS", ()):
                     if isinstance(binding, Binding) and binding.id:
-                        keys = frozenset(preferences.key_name(key.strip()) for key in binding.key.split(","))
-                        found[binding.id] = preferences.Known(thing.__qualname__, keys)
+                        keys = frozenset(settings_file.key_name(key.strip()) for key in binding.key.split(","))
+                        found[binding.id] = settings_file.Known(thing.__qualname__, keys)
     return found

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tales.entries import Seat, Value
-from tales.settings import Setting, SettingError
+from tales.rules.settings import Setting, SettingError
 from tales.text import clean_name
-from tales.tui import memory
+from tales.tui import remembered
 
 
 @dataclass(slots=True)
@@ -21,7 +21,7 @@ class LastTable:
 
 def last_table(game: str, roles: Iterable[str], settings: Iterable[Setting]) -> LastTable:
     """The last table of that game, as far as its roles and house rules still have a place for it."""
-    found, kept = LastTable(), memory.recall(f"table {game}")
+    found, kept = LastTable(), remembered.recall(f"table {game}")
     if not isinstance(kept, dict):
         return found
     if kept.get("dice") == "typed":
@@ -45,7 +45,7 @@ def last_table(game: str, roles: Iterable[str], settings: Iterable[Setting]) -> 
 def keep_table(game: str, dice: str, seats: Iterable[Seat], rules: Mapping[str, Value]) -> None:
     """Remember this table for the next tale of that game."""
     people = [[seat.role, seat.person, seat.automa] for seat in seats]
-    memory.remember(f"table {game}", {"dice": dice, "seats": people, "rules": dict(rules)})
+    remembered.remember(f"table {game}", {"dice": dice, "seats": people, "rules": dict(rules)})
 
 
 def _value(kept: Any) -> Value:

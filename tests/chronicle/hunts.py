@@ -4,13 +4,13 @@ import random
 from functools import lru_cache
 from typing import Any
 
-from tales.asks import OPEN, Ask, Choose, Narrate, Number, Text
 from tales.chronicle import Scribe
 from tales.entries import Entry, Header, Seat
 from tales.games.last_hunt import GAME
-from tales.session import Session
-from tales.settings import Settings
-from tales.words import Words, load
+from tales.rules.asks import OPEN, Ask, Choose, Narrate, Number, Text
+from tales.rules.settings import Settings
+from tales.rules.words import Words, load
+from tales.session.session import Session
 
 HUNTS = ("white-stag", "tigress", "old-whale", "ice-bear", "boar", "crocodile", "beast-own")
 
@@ -38,7 +38,7 @@ def bold(ask: Ask, turn: int, chance: random.Random, seed: int) -> Any:
     if isinstance(ask, Narrate):
         return OPEN
     if isinstance(ask, Text):
-        return ask.usual or "the sea"
+        return ask.default or "the sea"
     if isinstance(ask, Number):
         return chance.randint(ask.low, ask.high)
     assert isinstance(ask, Choose), ask.key

@@ -6,9 +6,9 @@ from tales.chronicle import Scribe
 from tales.entries import Entry, Header, Seat
 from tales.games.whale_cards import GAME
 from tales.games.whale_cards.automa import decided_for
-from tales.session import Session
-from tales.settings import Settings
-from tales.words import Words, load
+from tales.rules.settings import Settings
+from tales.rules.words import Words, load
+from tales.session.session import Session
 
 Sailed = tuple[Header, tuple[Entry, ...]]
 """The header and all live entries of a whole season."""

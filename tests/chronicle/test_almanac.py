@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tales.chronicle import TemplateFault
 from tales.chronicle.almanac import Almanac
-from tales.chronicle.store import Store
+from tales.chronicle.compile_cache import Store
 
 CALENDAR = {"month": 3, "day": 14, "spread": 2, "days": 20}
 ODD: dict[str, dict[str, Any]] = {

@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import Any
 
 import pytest
-from tales.asks import OPEN, Narrate
+from tales.chronicle.layouts import shipped
 from tales.chronicle.passages import Moment, story
 from tales.chronicle.phrases import DATA_FILES, SHARED, files, read_toml, sentences
-from tales.chronicle.templates import shipped
 from tales.games.whale_cards.automa import decided_for
+from tales.rules.asks import OPEN, Narrate
 
 from tests.chronicle.seasons import Sailed, begun, chronicle, scribe, season
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tales.chronicle import Scribe, TemplateFault
 from tales.entries import Entry, Header
-from tales.words import Words
+from tales.rules.words import Words
 
 ROOM = 3 * 1024**3
 """Bytes of address space that a hostile template may not need."""

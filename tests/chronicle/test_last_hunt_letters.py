@@ -171,7 +171,7 @@ def test_every_thread_goes_on_whatever_comes_after_its_beginning() -> None:
 
 def test_there_is_enough_to_say_for_a_long_hunt() -> None:
     """At least so many threads for each country, and so many wordings where there are no threads."""
-    least = {
+    minimum = {
         "letter.death": 12,
         "letter.life": 12,
         "letter.about.death": 8,
@@ -182,14 +182,14 @@ def test_there_is_enough_to_say_for_a_long_hunt() -> None:
     for seed in range(7):
         for moment, context, composer in moments(35 + seed, program=False):
             key = moment.entry.key
-            if key not in least or composer.phrases.expressions.value("friend_out or i_am_out", context):
+            if key not in minimum or composer.phrases.expressions.value("friend_out or i_am_out", context):
                 continue
             fitting = max(
                 sum(composer.phrases.holds(phrase, context) for phrase in phrases)
                 for slot, phrases in composer.phrases.moments[key].slots.items()
                 if slot != "prompt"
             )
-            assert fitting >= least[key], f"{key}, seed {35 + seed}: {fitting}"
+            assert fitting >= minimum[key], f"{key}, seed {35 + seed}: {fitting}"
 
 
 def test_a_passage_that_a_person_has_begun_is_ended_with_what_goes_with_everything() -> None:

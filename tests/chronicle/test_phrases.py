@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tales.chronicle.compile_cache import Layouts, Store
+from tales.chronicle.layouts import TemplateFault, environment
 from tales.chronicle.phrases import Phrases, Used, sentences
-from tales.chronicle.store import Layouts, Store
-from tales.chronicle.templates import TemplateFault, environment
 
 
 def phrases(folder: Path, **files: str) -> Phrases:

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from markdown_it import MarkdownIt
 from mdit_py_plugins.footnote import footnote_plugin
-from tales.asks import Narration
 from tales.chronicle import READINGS, Scribe
+from tales.chronicle.footnotes import in_order
 from tales.chronicle.markdown import inert
-from tales.chronicle.notes import in_order
 from tales.entries import Entry
-from tales.words import Words
+from tales.rules.asks import Narration
+from tales.rules.words import Words
 
 from tests.chronicle.test_scribe import line
 from tests.chronicle.voyages import chronicle, scribe, voyage

@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tales.asks import OPEN, SKIPPED, Choose, Narrate, Narration, Number, Text
 from tales.chronicle import Scribe, TemplateFault
 from tales.chronicle.passages import Passage, story
 from tales.entries import Entry, Header, Seat, Value
-from tales.tale import Tale
-from tales.words import Words
+from tales.rules.asks import OPEN, SKIPPED, Choose, Narrate, Narration, Number, Text
+from tales.rules.words import Words
+from tales.tale.tale import Tale
 
 HEADER = Header("toy", "1", "A *tale* of [brackets]", "2026-11-30", "seed")
 WORDS = Words(
@@ -170,7 +170,7 @@ def test_a_scribe_who_goes_on_offers_what_a_fresh_one_would(tmp_path: Path) -> N
             continue
         if not isinstance(ask, Narrate):
             assert isinstance(ask, Choose | Number | Text)
-            tale.answer(ask.open[0].key if isinstance(ask, Choose) else ask.usual)
+            tale.answer(ask.open[0].key if isinstance(ask, Choose) else ask.default)
             continue
         offers += 1
         fresh = Scribe(tale.header, tale.words)

@@ -6,7 +6,7 @@ import pytest
 from tales.chronicle import Scribe, TemplateFault
 from tales.chronicle.sparks import all_sparks
 from tales.entries import Header
-from tales.words import Words
+from tales.rules.words import Words
 
 
 def folder(root: Path, name: str, text: str) -> Path:

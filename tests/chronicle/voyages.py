@@ -5,9 +5,9 @@ from functools import lru_cache
 from tales.chronicle import Scribe
 from tales.entries import Entry, Header, Seat
 from tales.games.whale_dice import GAME
-from tales.session import Session
-from tales.settings import Settings
-from tales.words import Words, load
+from tales.rules.settings import Settings
+from tales.rules.words import Words, load
+from tales.session.session import Session
 
 
 @lru_cache(maxsize=64)

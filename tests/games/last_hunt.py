@@ -7,13 +7,13 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from tales.asks import Answer, Choose, Option
 from tales.entries import Seat
 from tales.games.last_hunt import GAME
 from tales.games.last_hunt.letters import episode, hunters_step
 from tales.games.last_hunt.risks import risk
 from tales.games.last_hunt.state import Being, Hunt
-from tales.settings import Settings
+from tales.rules.asks import Answer, Choose, Option
+from tales.rules.settings import Settings
 
 from tests.scripted import Played, play_through
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tales.journal import load
+from tales.journal.journal import load
 
 from tests.test_plain_toy.player import Player, run
 

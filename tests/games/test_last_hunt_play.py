@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tales.asks import OPEN, Ask, Choose, Narrate, Narration, Number, Text
 from tales.games.last_hunt import GAME
 from tales.games.last_hunt.state import MOST, Hunt
-from tales.session import Session
-from tales.settings import Settings
+from tales.rules.asks import OPEN, Ask, Choose, Narrate, Narration, Number, Text
+from tales.rules.settings import Settings
+from tales.session.session import Session
 
 from tests.games.last_hunt import seated
 from tests.toys import stand
@@ -32,7 +32,7 @@ def some(ask: Ask, hunt: Hunt, pick: Pick) -> Any:
     if isinstance(ask, Number):
         return ask.low + pick(ask.high - ask.low + 1)
     if isinstance(ask, Text):
-        return ask.usual or "the far bank"
+        return ask.default or "the far bank"
     assert isinstance(ask, Narrate)
     return (OPEN, Narration("We are well.\n\nNobody says so."))[pick(2)]
 

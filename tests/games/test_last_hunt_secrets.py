@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tales.asks import OPEN, Ask, Choose, IllegalAnswer, Narrate, Number, Roll, Text
-from tales.dice import faces
 from tales.entries import visible
 from tales.games.last_hunt import GAME
 from tales.games.last_hunt.automa import decided_for
-from tales.session import Session
-from tales.settings import Settings
+from tales.rules.asks import OPEN, Ask, Choose, IllegalAnswer, Narrate, Number, Roll, Text
+from tales.rules.dice import faces
+from tales.rules.settings import Settings
+from tales.session.session import Session
 
 from tests.games.last_hunt import at, seated
 from tests.scripted import play_through
@@ -60,7 +60,7 @@ def others_see(splits: list[int], wills: list[int], *, declares: bool = False) -
         elif isinstance(ask, Choose):
             answer = ask.open[next(choices, 0) % len(ask.open)].key
         elif isinstance(ask, Text):
-            answer = ask.usual or "somewhere else"
+            answer = ask.default or "somewhere else"
         elif isinstance(ask, Number):
             answer = ask.low
         if ask.key != "split" and not isinstance(ask, Narrate | Text):

@@ -5,18 +5,18 @@ from random import Random
 from typing import Any
 
 import pytest
-from tales.asks import SKIPPED, TABLE, Ask, Choose, Narrate, Number, Roll, Shuffle, Tell, Text
-from tales.dice import faces
 from tales.entries import ENDING, Seat
 from tales.games.last_hunt import GAME
 from tales.games.last_hunt.modifiers import PRESETS
-from tales.games.last_hunt.people import before_the_hunt, cast
-from tales.plain.rulebook import rulebook
+from tales.games.last_hunt.setup import before_the_hunt, cast
 from tales.plain.sheets import sheet_lines
-from tales.settings import SettingError, Settings
-from tales.sheets import Gauge, Grid, Line, Sheet
-from tales.tui.drawn import brief
-from tales.words import Words, load
+from tales.rules.asks import SKIPPED, TABLE, Ask, Choose, Narrate, Number, Roll, Shuffle, Tell, Text
+from tales.rules.dice import faces
+from tales.rules.settings import SettingError, Settings
+from tales.rules.sheets import Gauge, Grid, Line, Sheet
+from tales.rules.words import Words, load
+from tales.tale.rulebook import rulebook
+from tales.tui.sheet_blocks import brief
 
 from tests.games.last_hunt import at, new, risked, seated
 from tests.scripted import Played, play_through
@@ -273,7 +273,7 @@ def anything(ask: Ask, random: Random, turn: int) -> Any:
     if isinstance(ask, Number):
         return random.randint(ask.low, ask.high)
     if isinstance(ask, Text):
-        return random.choice([ask.usual or "somewhere", "Cook"])
+        return random.choice([ask.default or "somewhere", "Cook"])
     return None
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tales.games.last_hunt import GAME
-from tales.sheets import Grid
+from tales.rules.sheets import Grid
 
 from tests.games.last_hunt import SHORT, at
 from tests.scripted import Played, play_through

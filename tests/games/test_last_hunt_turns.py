@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from tales.asks import Ask, Choose, Narrate, Number, Open, Roll
 from tales.games.last_hunt import GAME
 from tales.games.last_hunt.hunt import beast_grows, moving, one_turn
 from tales.games.last_hunt.risks import risk
 from tales.games.last_hunt.state import Hunt
+from tales.rules.asks import Ask, Choose, Narrate, Number, Open, Roll
 
 from tests.games.last_hunt import SHORT, at, ends, offered, risked, stand, written
 from tests.scripted import Played, play_through
@@ -60,8 +60,8 @@ def test_the_beast_is_offered_a_place_and_the_time_goes_round() -> None:
     times = []
     for _ in range(5):
         play: Any = moving(hunt)
-        usual = [ask.usual for ask in play_through(play, ["move", "x", "y"]).asks if hasattr(ask, "usual")]
-        times.append(usual)
+        default = [ask.default for ask in play_through(play, ["move", "x", "y"]).asks if hasattr(ask, "usual")]
+        times.append(default)
     assert times == [["one", "dawn"], ["two", "day"], ["one", "dusk"], ["two", "night"], ["one", "dawn"]]
 
 

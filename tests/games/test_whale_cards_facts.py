@@ -3,11 +3,11 @@
 from random import Random
 from typing import Any
 
-from tales.asks import OPEN, Ask, Choose, Narrate, Text
 from tales.chronicle.passages import steps, story
 from tales.games.whale_cards import GAME
-from tales.session import Session
-from tales.settings import Settings
+from tales.rules.asks import OPEN, Ask, Choose, Narrate, Text
+from tales.rules.settings import Settings
+from tales.session.session import Session
 
 from tests.games.whale_cards import seated
 
@@ -57,7 +57,7 @@ def season(seed: int) -> Session:
 def by_lot(ask: Ask, random: Random) -> Any:
     if isinstance(ask, Choose):
         return random.choice(ask.open).key
-    return OPEN if isinstance(ask, Narrate) else ask.usual if isinstance(ask, Text) else 1821
+    return OPEN if isinstance(ask, Narrate) else ask.default if isinstance(ask, Text) else 1821
 
 
 def test_every_moment_knows_what_is_promised_to_those_who_write() -> None:

@@ -1,8 +1,8 @@
 """The Hunt Phase of the card game: Catch cards, what is drawn, the window for Modifiers, and Difficulties."""
 
 import pytest
-from tales.asks import Roll
 from tales.games.whale_cards.deck import NAMES
+from tales.rules.asks import Roll
 
 from tests.games.whale_cards import at, offered, sailed, ship, then
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from tales.games.whale_cards.deck import NAMES
-from tales.journal import load
+from tales.journal.journal import load
 
 from tests.test_plain_toy.player import Player, run
 

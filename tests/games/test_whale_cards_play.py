@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tales.asks import OPEN, Ask, Choose, Narrate, Narration, Number, Text
 from tales.entries import Seat
 from tales.games.whale_cards import GAME
 from tales.games.whale_cards.deck import DECK
 from tales.games.whale_cards.state import Season
-from tales.session import Session
-from tales.settings import Settings
+from tales.rules.asks import OPEN, Ask, Choose, Narrate, Narration, Number, Text
+from tales.rules.settings import Settings
+from tales.session.session import Session
 
 from tests.games.whale_cards import seated
 from tests.toys import stand
@@ -35,7 +35,7 @@ def some(ask: Ask, pick: Pick) -> Any:
     if isinstance(ask, Number):
         return ask.low + pick(ask.high - ask.low + 1)
     if isinstance(ask, Text):
-        return ask.usual
+        return ask.default
     assert isinstance(ask, Narrate)
     return (OPEN, Narration("Fog.\n\nNobody says so."))[pick(2)]
 

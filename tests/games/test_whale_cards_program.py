@@ -5,12 +5,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from tales.asks import Choose, Option
 from tales.games.whale_cards import GAME
 from tales.games.whale_cards.automa import automa, decided_for, event_to_play, whom_to_hunt
 from tales.games.whale_cards.deck import DECK
 from tales.games.whale_cards.state import Catch, Season
 from tales.lab.simulate import runs
+from tales.rules.asks import Choose, Option
 
 from tests.games.whale_cards import at, cards, new, ship
 from tests.scripted import play_through

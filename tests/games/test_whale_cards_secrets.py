@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tales.asks import OPEN, Ask, Choose, IllegalAnswer, Narrate, Text
-from tales.dice import faces
 from tales.entries import Entry, visible
 from tales.games.whale_cards import GAME
 from tales.games.whale_cards.automa import decided_for
 from tales.games.whale_cards.deck import CARDS, DECK, NAMES
 from tales.games.whale_cards.season import slot
 from tales.games.whale_cards.state import Season
-from tales.session import Session
-from tales.settings import Settings
-from tales.sheets import Cards, Sheet
+from tales.rules.asks import OPEN, Ask, Choose, IllegalAnswer, Narrate, Text
+from tales.rules.dice import faces
+from tales.rules.settings import Settings
+from tales.rules.sheets import Cards, Sheet
+from tales.session.session import Session
 
 from tests.games.whale_cards import SHORT, at, cards, seated
 
@@ -102,7 +102,7 @@ def some(ask: Ask, random: Random) -> Any:
     if isinstance(ask, Choose):
         return random.choice(ask.open).key
     if isinstance(ask, Text):
-        return ask.usual
+        return ask.default
     return OPEN if isinstance(ask, Narrate) else 1821
 
 
@@ -187,7 +187,7 @@ def test_a_rival_decides_alike_whatever_is_hidden_from_it(count: int, seed: int)
     random, session = Random(seed), begun(count, " ".join("ABCD"[:count]), seed=str(seed))
     while session.ask is not None:
         ask, season = session.ask, session.state
-        if session.owed_by() == "automa" and ask.key != "nation":
+        if session.answered_by() == "automa" and ask.key != "nation":
             assert decided_for(dealt_anew(season, ask.seat, random), ask) == decided_for(season, ask), ask.key
         if session.settle_one(told_from="never") is None:
             session.answer(OPEN)

@@ -4,13 +4,13 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from tales.asks import TABLE, Choose
 from tales.entries import Seat
 from tales.games.whale_cards import GAME
-from tales.games.whale_cards.people import cast, christened, nations
+from tales.games.whale_cards.setup import cast, christened, nations
 from tales.games.whale_cards.state import NATIONS
-from tales.settings import SettingError, Settings
-from tales.sheets import Cards, Gauge, Grid, Line, Sheet
+from tales.rules.asks import TABLE, Choose
+from tales.rules.settings import SettingError, Settings
+from tales.rules.sheets import Cards, Gauge, Grid, Line, Sheet
 
 from tests.games.whale_cards import SHORT, Voyage, at, new, offered, sailed, ship
 from tests.scripted import Played, play_through

@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from tales.dice import faces
 from tales.games.whale_cards.deck import DECK
-from tales.games.whale_cards.people import before_the_season
 from tales.games.whale_cards.pile import draw
 from tales.games.whale_cards.season import slot
+from tales.games.whale_cards.setup import before_the_season
+from tales.rules.dice import faces
 
 from tests.games.whale_cards import at, cards, new, offered, sailed, ship, then
 from tests.scripted import play_through

@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from tales.games.whale_cards.people import before_the_season
+from tales.games.whale_cards.setup import before_the_season
 
 from tests.games.whale_cards import cards, new, sailed, ship, then
 from tests.scripted import play_through

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from tales.asks import SKIPPED, Ask, Choose, Narrate, Number, Roll, Shuffle, Tell, Text
-from tales.dice import faces
 from tales.entries import ENDING
 from tales.games.whale_cards import GAME, telling
-from tales.settings import Settings
-from tales.words import Words, load
+from tales.rules.asks import SKIPPED, Ask, Choose, Narrate, Number, Roll, Shuffle, Tell, Text
+from tales.rules.dice import faces
+from tales.rules.settings import Settings
+from tales.rules.words import Words, load
 
 from tests.games.whale_cards import SHORT, seated
 
@@ -59,7 +59,7 @@ def anything(ask: Ask, random: Random) -> Any:
     if isinstance(ask, Number):
         return random.randint(ask.low, ask.high)
     if isinstance(ask, Text):
-        return random.choice([ask.usual, "Cook"])
+        return random.choice([ask.default, "Cook"])
     return None
 
 

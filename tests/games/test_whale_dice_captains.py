@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from tales.asks import Choose, Option
 from tales.games.whale_dice import GAME
 from tales.games.whale_dice.automa import careful, plain
+from tales.rules.asks import Choose, Option
 
 from tests.games.whale_dice import at, fleet
 from tests.scripted import play_through

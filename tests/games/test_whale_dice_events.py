@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from tales import dice
-from tales.asks import SKIPPED, Choose, Narrate
 from tales.games.whale_dice import GAME
 from tales.games.whale_dice.events import EVENTS
-from tales.games.whale_dice.printed import book
-from tales.words import Words, load
+from tales.games.whale_dice.tables import book
+from tales.rules import dice
+from tales.rules.asks import SKIPPED, Choose, Narrate
+from tales.rules.words import Words, load
 
 from tests.games.whale_dice import at
 from tests.scripted import Played, play_through

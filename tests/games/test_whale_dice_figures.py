@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tales.asks import SKIPPED, Ask, Choose, Narrate, Roll, Shuffle
-from tales.dice import faces
 from tales.entries import Seat
 from tales.games.whale_dice import GAME
 from tales.games.whale_dice.automa import careful, plain
-from tales.games.whale_dice.printed import Modifier, book
 from tales.games.whale_dice.state import ENDINGS, GROUNDS, SPECIES, Fleet
+from tales.games.whale_dice.tables import Modifier, book
 from tales.lab.simulate import runs
-from tales.session import Session
-from tales.settings import Settings
+from tales.rules.asks import SKIPPED, Ask, Choose, Narrate, Roll, Shuffle
+from tales.rules.dice import faces
+from tales.rules.settings import Settings
+from tales.session.session import Session
 
 from tests.games.whale_dice import fleet
 

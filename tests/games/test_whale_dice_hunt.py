@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from tales.asks import Narrate
 from tales.games.whale_dice import GAME
-from tales.games.whale_dice.printed import book
+from tales.games.whale_dice.tables import book
+from tales.rules.asks import Narrate
 
 from tests.games.whale_dice import at
 from tests.scripted import Played, play_through

@@ -5,13 +5,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from tales.asks import SKIPPED, Ask, Narrate, Number, Open, Roll, Shuffle, Tell, Text
-from tales.dice import faces
 from tales.games.whale_dice import GAME
 from tales.games.whale_dice.automa import careful
-from tales.games.whale_dice.people import SKILLED, cast
+from tales.games.whale_dice.setup import SKILLED, cast
 from tales.games.whale_dice.state import Fleet
-from tales.sheets import People
+from tales.rules.asks import SKIPPED, Ask, Narrate, Number, Open, Roll, Shuffle, Tell, Text
+from tales.rules.dice import faces
+from tales.rules.sheets import People
 
 from tests.games.whale_dice import fleet
 

@@ -5,18 +5,18 @@ from random import Random
 from typing import Any
 
 import pytest
-from tales.asks import SKIPPED, Ask, Choose, Narrate, Number, Roll, Shuffle, Tell, Text
-from tales.dice import faces
 from tales.entries import ENDING, Entry, Seat
 from tales.games.whale_dice import GAME
-from tales.games.whale_dice.account import ranks
 from tales.games.whale_dice.automa import careful
+from tales.games.whale_dice.scoring import ranks
 from tales.games.whale_dice.state import Fleet
 from tales.lab.simulate import runs
-from tales.session import Session
-from tales.settings import SettingError, Settings
-from tales.sheets import Cards, Gauge, Route, Tally
-from tales.words import Words, load
+from tales.rules.asks import SKIPPED, Ask, Choose, Narrate, Number, Roll, Shuffle, Tell, Text
+from tales.rules.dice import faces
+from tales.rules.settings import SettingError, Settings
+from tales.rules.sheets import Cards, Gauge, Route, Tally
+from tales.rules.words import Words, load
+from tales.session.session import Session
 
 from tests.games.whale_dice import at, fleet, ready
 from tests.scripted import play_through

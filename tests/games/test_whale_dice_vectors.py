@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from tales.asks import Choose
 from tales.games.whale_dice import GAME
+from tales.rules.asks import Choose
 
 from tests.games.whale_dice import at, fleet
 from tests.scripted import play_through

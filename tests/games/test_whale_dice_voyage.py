@@ -1,10 +1,10 @@
 """The voyage: ship, route, turns, saved events and the end, rule by rule."""
 
 import pytest
-from tales.asks import Choose, Roll, Text
 from tales.games.whale_dice import GAME
 from tales.games.whale_dice.state import GROUNDS
-from tales.settings import Settings
+from tales.rules.asks import Choose, Roll, Text
+from tales.rules.settings import Settings
 
 from tests.games.whale_dice import at, fleet
 from tests.scripted import Played, play_through
@@ -55,7 +55,7 @@ def test_the_player_names_the_ship() -> None:
     state = fleet()
     played = play_through(GAME.play(state))
     assert isinstance(played.ask, Text)
-    assert (played.ask.key, played.ask.usual) == ("ship.name", "Abigail")
+    assert (played.ask.key, played.ask.default) == ("ship.name", "Abigail")
 
     played = play_through(GAME.play(fleet()), ["  Ann\u202ee ", "Elihu Marden", 1851], "d20=5, d20=6, d20=7")
     assert played.told("cast") == [{"ship": "Anne", "master": "Elihu Marden", "year": 1851, "port": "nantucket"}]

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tales import dice as dice_of
-from tales.asks import SKIPPED, Ask, Choose, Narrate, Open, Roll, Shuffle, Tell
 from tales.entries import Seat, Value
 from tales.games.whale_cards import GAME
 from tales.games.whale_cards.deck import NAMES
 from tales.games.whale_cards.season import slot
 from tales.games.whale_cards.state import Season, Ship
-from tales.settings import Settings
+from tales.rules import dice as dice_of
+from tales.rules.asks import SKIPPED, Ask, Choose, Narrate, Open, Roll, Shuffle, Tell
+from tales.rules.settings import Settings
 
 from tests.scripted import faces_of
 

@@ -5,7 +5,7 @@ from typing import Any
 from tales.entries import Seat
 from tales.games.whale_dice import GAME
 from tales.games.whale_dice.state import Fleet, Ship
-from tales.settings import Settings
+from tales.rules.settings import Settings
 
 
 def fleet(*roles: str, **chosen: Any) -> Fleet:

@@ -1,4 +1,4 @@
-"""Golden playthroughs: whole tales, played again by the installed program and compared byte for byte.
+"""Golden playthroughs: whole tales, played again by the program of this checkout and compared byte for byte.
 
 A folder here is one tale. `commands.txt` holds the lines that a person would type into a shell to play it, in an empty
 folder with the other files beside them: answers come from a file (`<`), dice from a file (`--dice`), and what goes into
@@ -11,15 +11,16 @@ import os
 import shlex
 import shutil
 import subprocess
-import sysconfig
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 HERE = Path(__file__).parent
+CHECKOUT = Path(__file__).resolve().parents[2]
 KEPT = ("journal.toml", "chronicle.md")
 """What a tale leaves in its folder and a golden folder keeps."""
-TALES = Path(sysconfig.get_path("scripts"), "tales")
-"""The installed program, unless another one is named."""
+TALES = (sys.executable, "-m", "tales")
+"""The program of this checkout, whatever else is installed."""
 THE_DAY = "1700000000"
 """14 November 2023: the day on which all of them are played."""
 
@@ -51,14 +52,14 @@ class Golden:
         """What it led to then, by file name."""
         return {name: (self.folder / name).read_bytes() for name in self.outputs if (self.folder / name).exists()}
 
-    def play(self, desk: Path, *, program: Path = TALES, **environment: str) -> dict[str, bytes]:
+    def play(self, desk: Path, **environment: str) -> dict[str, bytes]:
         """Play it in an empty folder and give what it leads to now, by file name."""
         journals = desk / "journals"
         journals.mkdir()
         for name in self.inputs:
             shutil.copyfile(self.folder / name, desk / name)
         for step in self.steps:
-            run(step, desk, program, environment)
+            run(step, desk, environment)
         tales = [path.parent for path in journals.glob("*/journal.toml")]
         assert len(tales) == 1, f"{self.name}: one tale was to be played, there are {len(tales)}"
         found = {name: tales[0] / name for name in KEPT} | {s.output: desk / s.output for s in self.steps if s.output}
@@ -80,17 +81,17 @@ def everything() -> list[Golden]:
     return [Golden(path.parent) for path in sorted(HERE.glob("*/commands.txt"))]
 
 
-def run(step: Step, desk: Path, program: Path, environment: dict[str, str]) -> None:
+def run(step: Step, desk: Path, environment: dict[str, str]) -> None:
     """Carry out one line in that folder. Raises AssertionError with all that was said if it did not end well."""
     home = {"HOME": str(desk / "home"), "XDG_CONFIG_HOME": "", "XDG_DATA_HOME": "", "XDG_STATE_HOME": ""}
     kept = {key: value for key, value in os.environ.items() if not key.startswith("TALES_")}
     answers = (desk / step.answers).read_bytes() if step.answers else b""
     done = subprocess.run(
-        [program, *step.arguments],
+        [*TALES, *step.arguments],
         input=answers,
         capture_output=True,
         cwd=desk,
-        env=kept | home | {"SOURCE_DATE_EPOCH": THE_DAY} | environment,
+        env=kept | home | {"SOURCE_DATE_EPOCH": THE_DAY, "PYTHONPATH": str(CHECKOUT)} | environment,
         timeout=300,
     )
     said = f"{shlex.join(step.arguments)}\n{done.stdout.decode()[-2000:]}\n{done.stderr.decode()[-2000:]}"

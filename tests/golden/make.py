@@ -15,14 +15,13 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.golden import TALES, difference, everything
+from tests.golden import difference, everything
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.golden.make", description="Play the golden tales again.")
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--check", action="store_true", help="keep nothing, only say what differs")
-    parser.add_argument("--program", type=Path, default=TALES, help="the tales to play with")
     wanted = parser.parse_args()
     known = {golden.name: golden for golden in everything()}
     if strangers := set(wanted.names) - set(known):
@@ -31,7 +30,7 @@ def main() -> int:
     for name in wanted.names or known:
         golden = known[name]
         with tempfile.TemporaryDirectory() as desk:
-            now = golden.play(Path(desk), program=wanted.program.absolute())
+            now = golden.play(Path(desk))
         before = golden.expected()
         changed = [file for file in sorted(now | before) if now.get(file) != before.get(file)]
         print(f"{name}: " + (", ".join(changed) if changed else "as it was"))

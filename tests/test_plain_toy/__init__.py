@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tales.asks import Answer, Aside, Ask, Choose, Option
 from tales.entries import Seat
 from tales.games import GAMES, Shelved
-from tales.play import (
+from tales.rules.asks import Answer, Aside, Ask, Choose, Option
+from tales.rules.play import (
     Done,
     Ending,
     Play,
@@ -24,8 +24,8 @@ from tales.play import (
     shuffle,
     tell,
 )
-from tales.settings import OneOf, Setting, Settings, Switch
-from tales.sheets import Cards, Gauge, Grid, Line, Route, Sheet
+from tales.rules.settings import OneOf, Setting, Settings, Switch
+from tales.rules.sheets import Cards, Gauge, Grid, Line, Route, Sheet
 
 SQUARES = tuple(f"{column}{row}" for row in range(1, 4) for column in "ABC")
 
@@ -71,11 +71,11 @@ class Toy:
         first = hunters[0]
         if state.secret:
             raise RuntimeError("the toy is broken, as its house rule says")
-        state.name = yield from ask_text(first, "name", usual="Nimrod", rule="TY-01")
+        state.name = yield from ask_text(first, "name", default="Nimrod", rule="TY-01")
         if len(hunters) > 1:
             yield from shuffle("deal", range(5), rule="TY-03")
             for seat in hunters:
-                state.hands[seat] = yield from number(seat, "bet", (1, 5), rule="TY-03", to=(seat,), usual=2)
+                state.hands[seat] = yield from number(seat, "bet", (1, 5), rule="TY-03", to=(seat,), default=2)
                 yield from tell("bet.made", seat=seat)
         yield from during(self.hunt(state, first), lambda: {Aside("give-up", first): self.give_up})
         if len(hunters) > 1:

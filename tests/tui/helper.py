@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from tales import games
 from tales.entries import Seat
-from tales.tale import Tale
-from tales.tui import memory
+from tales.tale.tale import Tale
+from tales.tui import remembered
 from tales.tui.desk import Desk
 from tales.tui.screens.play import PlayScreen
 from tales.tui.widgets.guide import SEEN
@@ -58,14 +58,14 @@ def played(
 ) -> Desk:
     """Run the program and the script in it; the tale is put back at the end. The guide is silent unless `guided`."""
     if not guided:
-        memory.remember(SEEN, "seen")
+        remembered.remember(SEEN, "seen")
 
     async def run() -> Desk:
         desk = Heard(root, tale, today)
         async with desk.run_test(size=size) as pilot:
             await settled(pilot)
             await script(desk, pilot)
-        desk.put_back()
+        desk.close_tale()
         return desk
 
     return asyncio.run(run())

@@ -3,15 +3,15 @@
 from pathlib import Path
 
 import pytest
-from tales.chronicle.told import marked
+from tales.chronicle.moments import marked
 from tales.entries import Entry
-from tales.journal import load
-from tales.tale import Tale
+from tales.journal.journal import load
+from tales.tale.tale import Tale
 from tales.tui.desk import Desk
-from tales.tui.lines import Block
-from tales.tui.markdown import blocks_of
-from tales.tui.places import places_in, pointed
 from tales.tui.screens.chronicle import ChronicleScreen
+from tales.tui.text.lines import Block
+from tales.tui.text.markdown import blocks_of
+from tales.tui.text.moment_positions import places_in, pointed
 from tales.tui.widgets.narration_area import NarrationArea
 from textual.pilot import Pilot
 

@@ -4,10 +4,10 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from tales.journal import load, tales_in
+from tales.journal.journal import load, tales_in
 from tales.tui.asks.base import AskWidget
 from tales.tui.desk import Desk
-from tales.tui.screens.cards import PickCard
+from tales.tui.dialogs.cards import PickCard
 from tales.tui.screens.palette import Palette
 from tales.tui.screens.play import PlayScreen
 from tales.tui.screens.setup import SetupScreen
@@ -144,7 +144,7 @@ def test_what_comes_after_a_tale_was_put_back_is_not_done(root: Path) -> None:
     async def script(desk: Desk, pilot: Pilot[None]) -> None:
         await press(pilot, "enter")
         screen = play_screen(desk)
-        desk.put_back()
+        desk.close_tale()
         screen.action_undo()
         await settled(pilot)
         assert desk.screen is screen

@@ -3,13 +3,13 @@
 from pathlib import Path
 
 import pytest
-from tales.asks import Answer, Choose, Narrate, Narration, Number, Text
 from tales.entries import Seat
-from tales.journal import load
-from tales.tale import Tale
+from tales.journal.journal import load
+from tales.rules.asks import Answer, Choose, Narrate, Narration, Number, Text
+from tales.tale.tale import Tale
 from tales.tui.asks.narrate import NarrateWidget
 from tales.tui.desk import Desk
-from tales.tui.screens.cards import HandOverCard
+from tales.tui.dialogs.cards import HandOverCard
 from textual.pilot import Pilot
 
 from tests.tui.helper import SIZES, play_screen, played, press, shown, today
@@ -116,7 +116,7 @@ def _first(tale: Tale, ask: object) -> Answer:
             passage = tale.composed().strip()
             return Narration(passage, "composed") if passage else Narration("", "open")
         case Text():
-            return ask.usual
+            return ask.default
         case Number():
             return ask.low
     raise AssertionError(ask)

@@ -2,16 +2,16 @@
 
 from pathlib import Path
 
-from tales.asks import OPEN, Answer, Ask, Choose, Narrate, Number, Roll, Text
-from tales.dice import typed
 from tales.entries import Seat
 from tales.games import shelved
-from tales.lab.pictures import press
-from tales.tale import Tale
+from tales.rules.asks import OPEN, Answer, Ask, Choose, Narrate, Number, Roll, Text
+from tales.rules.dice import typed
+from tales.tale.tale import Tale
 from tales.tui.desk import Desk
 from tales.tui.screens.setup import SetupScreen
 from textual.pilot import Pilot
 
+from tests.pictures.__main__ import press
 from tests.tui.helper import today
 from tests.tui.test_snapshots import Look, Looker, looker, root, size
 
@@ -40,14 +40,14 @@ def hunt(root: Path, until: str, seat: str = "", /, **wanted: str) -> Tale:
 def _answer(ask: Ask, wanted: dict[str, str]) -> Answer:
     match ask:
         case Choose():
-            usual = {"beast.which": "tigress", "turn.move": "stay"}.get(ask.key, ask.open[0].key)
-            return wanted.get(ask.key.replace(".", "_"), usual)
+            default = {"beast.which": "tigress", "turn.move": "stay"}.get(ask.key, ask.open[0].key)
+            return wanted.get(ask.key.replace(".", "_"), default)
         case Narrate():
             return OPEN
         case Number():
             return ask.low
         case Text():
-            return ask.usual
+            return ask.default
         case Roll():
             return typed(" ".join([wanted.get(ask.key.replace(".", "_"), "3")] * ask.parsed.count), ask.parsed)
     raise AssertionError(ask)

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
-from tales.sheets import Cards, Gauge, Grid, Line, Member, Party, People, Person, Route, Score, Sheet, Tally
+from tales.rules.sheets import Cards, Gauge, Grid, Line, Member, Party, People, Person, Route, Score, Sheet, Tally
 from tales.tui import squares
-from tales.tui.drawn import brief, drawn, marked, values
-from tales.tui.lines import Block, Column, cut, paragraphs, wrap
-from tales.tui.markdown import blocks_of
+from tales.tui.sheet_blocks import brief, drawn, marked, values
+from tales.tui.text.lines import Block, Column, cut, paragraphs, wrap
+from tales.tui.text.markdown import blocks_of
 
 words = st.text(st.characters(blacklist_categories=("Cs", "Cc")), max_size=300)
 

@@ -3,13 +3,13 @@
 from pathlib import Path
 
 import pytest
-from tales.asks import Narration
 from tales.chronicle.markdown import inert
 from tales.entries import Seat
-from tales.journal import load
+from tales.journal.journal import load
+from tales.rules.asks import Narration
 from tales.tui.desk import Desk
-from tales.tui.markdown import blocks_of
 from tales.tui.screens.play import PlayScreen
+from tales.tui.text.markdown import blocks_of
 from textual.pilot import Pilot
 
 from tests.tui.helper import played, press, settled, shown, toy_tale

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from tales.entries import Seat
-from tales.tale import ASKED, WEIGHTS, Tale
+from tales.tale.tale import ASKED, WEIGHTS, Tale
 from tales.tui.desk import Desk
 from textual.pilot import Pilot
 

@@ -4,8 +4,8 @@ import os
 from pathlib import Path
 
 import pytest
-from tales.journal import load
-from tales.tale import Tale
+from tales.journal.journal import load
+from tales.tale.tale import Tale
 from tales.tui.asks.narrate import NarrateWidget
 from tales.tui.desk import Desk
 from tales.tui.widgets.narration_area import NarrationArea

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from tales.tui.desk import Desk
-from tales.tui.lines import Block
+from tales.tui.text.lines import Block
 from textual.pilot import Pilot
 
 from tests.tui.helper import play_screen, played, press, settled, shown, toy_tale, write

@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
-from tales.asks import OPEN, SKIPPED, Aside, Narration
 from tales.entries import Entry
 from tales.games import GAMES
-from tales.journal import load
-from tales.tale import Tale
+from tales.journal.journal import load
+from tales.rules.asks import OPEN, SKIPPED, Aside, Narration
+from tales.tale.tale import Tale
 from tales.tui.desk import Desk
 from tales.tui.screens.play import PlayScreen
 from textual.pilot import Pilot

@@ -6,14 +6,14 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from tales.tale import Tale
+from tales.tale.tale import Tale
 from tales.tui.desk import Desk
-from tales.tui.markdown import blocks_of
+from tales.tui.dialogs.link_card import LinkCard
 from tales.tui.screens.chronicle import ChronicleScreen
 from tales.tui.screens.contents import ContentsCard
-from tales.tui.screens.link_card import LinkCard
 from tales.tui.screens.reader import ReaderScreen
 from tales.tui.screens.rules import RulesScreen
+from tales.tui.text.markdown import blocks_of
 from textual.pilot import Pilot
 
 from tests.tui.helper import played, press, said, settled, shown, toy_tale, write

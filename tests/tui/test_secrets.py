@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tales.entries import Seat
 from tales.tui.desk import Desk
-from tales.tui.screens.cards import HandOverCard
+from tales.tui.dialogs.cards import HandOverCard
 from tales.tui.screens.play import PlayScreen
 from textual.pilot import Pilot
 

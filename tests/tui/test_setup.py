@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 from tales.entries import Seat
-from tales.journal import load
-from tales.tui import memory
+from tales.journal.journal import load
+from tales.tui import remembered
 from tales.tui.desk import Desk
-from tales.tui.screens.arrange import ArrangeCard, NamesCard
+from tales.tui.dialogs.arrange import ArrangeCard, NamesCard
 from tales.tui.screens.setup import SetupScreen
 from textual.pilot import Pilot
 
@@ -71,7 +71,7 @@ def test_the_program_is_seated_from_the_name_by_going_right(root: Path) -> None:
     ],
 )
 def test_a_table_that_no_longer_fits_is_forgotten(root: Path, kept: object) -> None:
-    memory.remember("table toy", kept)
+    remembered.remember("table toy", kept)
 
     async def script(desk: Desk, pilot: Pilot[None]) -> None:
         form = await to_setup(desk, pilot)

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from tales.asks import Narration
 from tales.entries import Seat
-from tales.journal import load, tales_in
-from tales.tale import summary
+from tales.journal.journal import load, tales_in
+from tales.rules.asks import Narration
+from tales.tale.tale import summary
 from tales.tui.desk import Desk
 from tales.tui.screens.damaged import DamagedScreen
 from tales.tui.screens.setup import SetupScreen

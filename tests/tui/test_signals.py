@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pexpect
 import pytest
-from tales.journal import load
-from tales.tale import Tale
+from tales.journal.journal import load
+from tales.tale.tale import Tale
 
 from tests.tui.helper import today, toy_tale
 

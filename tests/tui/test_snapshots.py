@@ -15,13 +15,11 @@ from pathlib import Path
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
-from tales.asks import Ask, Choose, Number, Option, Place, Roll, Text
 from tales.entries import Seat
-from tales.journal import CannotWrite, Journal
-from tales.lab.drawing import drawn
-from tales.lab.pictures import begun, press, seen
-from tales.tale import Tale
-from tales.tui import preferences
+from tales.journal.journal import CannotWrite, Journal
+from tales.rules.asks import Ask, Choose, Number, Option, Place, Roll, Text
+from tales.tale.tale import Tale
+from tales.tui import settings_file
 from tales.tui.asks import widget_for
 from tales.tui.desk import Desk
 from tales.tui.screens.setup import SetupScreen
@@ -29,6 +27,8 @@ from tales.tui.widgets.narration_area import NarrationArea
 from textual.containers import Vertical
 from textual.pilot import Pilot
 
+from tests.pictures.__main__ import begun, press, seen
+from tests.pictures.drawing import drawn
 from tests.tui.helper import play_screen, played, today, toy_tale, write
 from tests.tui.snapshots import Picture, Plain, plain_text
 from tests.tui.test_whale_cards import season, until
@@ -43,7 +43,7 @@ Looking = Callable[[Desk, Pilot[None], Look], Awaitable[None]]
 
 @pytest.fixture(autouse=True)
 def _still() -> None:
-    preferences.write("reduced_motion", True)
+    settings_file.write("reduced_motion", True)
 
 
 @pytest.fixture
@@ -152,9 +152,9 @@ WIDE_ASKS: dict[str, Ask] = {
         options=tuple(Option(f"over-hill-{at}", barred="no-horse" if at % 5 == 4 else "") for at in range(1, 25)),
     ),
     "large map": Place(key="turn.where", seat="hunter", squares=SQUARES, origin="M11"),
-    "wide number": Number(key="turn.powder", seat="hunter", low=0, high=100_000, usual=1843),
+    "wide number": Number(key="turn.powder", seat="hunter", low=0, high=100_000, default=1843),
     "many dice": Roll(key="turn.shot", seat="hunter", dice="12d20"),
-    "long text": Text(key="name", seat="hunter", longest=400, usual="Captain Ebenezer " + "Macy " * 30),
+    "long text": Text(key="name", seat="hunter", longest=400, default="Captain Ebenezer " + "Macy " * 30),
 }
 
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 from tales.entries import Seat
-from tales.journal import load
-from tales.tale import Tale
+from tales.journal.journal import load
+from tales.tale.tale import Tale
 from tales.tui.asks.base import AskWidget
 from tales.tui.desk import Desk
-from tales.tui.screens.cards import HandOverCard, TroubleCard
+from tales.tui.dialogs.cards import HandOverCard, TroubleCard
 from tales.tui.screens.play import PlayScreen
 from textual import events
 from textual.geometry import Size

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 import tales.tui
 from tales.tui.desk import Desk
+from tales.tui.text.text_view import Leaf
 from tales.tui.widgets.fields import Field
-from tales.tui.widgets.hints import Hints
-from tales.tui.widgets.leaf import Leaf
+from tales.tui.widgets.key_hints import Hints
 from tales.tui.widgets.narration_area import NarrationArea
 from tales.tui.widgets.options import Options
 from textual.app import ComposeResult

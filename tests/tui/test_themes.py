@@ -4,7 +4,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from tales.tui import preferences
+from tales.tui import settings_file
 from tales.tui.desk import Desk
 from tales.tui.themes import OURS, contrast, lent
 from textual.color import Color
@@ -86,7 +86,7 @@ def test_the_themes_of_textual_are_lent_what_they_have_no_word_for() -> None:
 @pytest.mark.parametrize("name", ["nord", "ansi-dark", "daylight"])
 def test_any_theme_can_be_chosen_and_the_choice_is_kept(root: Path, name: str) -> None:
     async def choose(desk: Desk, pilot: Pilot[None]) -> None:
-        assert desk.theme == "lamplight" and not preferences.settings_path().exists()
+        assert desk.theme == "lamplight" and not settings_file.settings_path().exists()
         desk.theme = name
         await press(pilot, "enter")
 
@@ -96,14 +96,14 @@ def test_any_theme_can_be_chosen_and_the_choice_is_kept(root: Path, name: str) -
 
     tale = toy_tale(root)
     played(root, tale, choose)
-    assert preferences.settings_path().read_text(encoding="utf-8") == f'theme = "{name}"\n'
-    from tales.tale import Tale
+    assert settings_file.settings_path().read_text(encoding="utf-8") == f'theme = "{name}"\n'
+    from tales.tale.tale import Tale
 
     played(root, Tale.open(tale.folder, tale.today), again)
 
 
 def test_a_theme_that_is_not_there_is_said_once_and_nothing_is_lost(root: Path) -> None:
-    path = preferences.settings_path()
+    path = settings_file.settings_path()
     path.parent.mkdir(parents=True)
     path.write_text('# mine\ntheme = "candle"\n', encoding="utf-8")
 
@@ -127,7 +127,7 @@ def test_less_motion_is_a_command_and_is_kept(root: Path) -> None:
         assert "Motion as usual" in [command.title for command in desk.get_system_commands(desk.screen)]
 
     played(root, None, script)
-    assert preferences.read().reduced_motion
+    assert settings_file.read().reduced_motion
     played(root, toy_tale(root), again)
 
 
@@ -148,4 +148,4 @@ def test_nothing_is_written_to_the_settings_until_something_is_chosen(root: Path
         await press(pilot, "down", "up")
 
     played(root, None, script)
-    assert not preferences.settings_path().exists()
+    assert not settings_file.settings_path().exists()

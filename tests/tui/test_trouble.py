@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 from tales.entries import Entry, Seat
-from tales.journal import CannotWrite, Journal, load
-from tales.tale import Tale
+from tales.journal.journal import CannotWrite, Journal, load
+from tales.tale.tale import Tale
 from tales.tui.desk import Desk
-from tales.tui.screens.cards import TroubleCard
+from tales.tui.dialogs.cards import TroubleCard
 from tales.tui.screens.damaged import DamagedScreen
 from tales.tui.screens.play import PlayScreen
 from textual.pilot import Pilot

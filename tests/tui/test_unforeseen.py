@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pexpect
 import pytest
-from tales.tale import Tale
+from tales.tale.tale import Tale
 
 from tests.tui.helper import today
 from tests.tui.test_signals import ROOT, begun

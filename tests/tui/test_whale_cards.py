@@ -3,15 +3,15 @@
 from pathlib import Path
 from typing import Any
 
-from tales.asks import Answer, Choose, Narrate, Narration
 from tales.entries import Seat
+from tales.games.whale_cards.card_text import KINDS, TEXTS
 from tales.games.whale_cards.deck import NAMES
-from tales.games.whale_cards.printed import KINDS, TEXTS
-from tales.journal import load
-from tales.tale import Tale
+from tales.journal.journal import load
+from tales.rules.asks import Answer, Choose, Narrate, Narration
+from tales.tale.tale import Tale
 from tales.tui.asks.narrate import NarrateWidget
 from tales.tui.desk import Desk
-from tales.tui.screens.cards import HandOverCard
+from tales.tui.dialogs.cards import HandOverCard
 from tales.tui.widgets.hand import Hand
 from textual.pilot import Pilot
 

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from tales.asks import Answer, Choose, Narrate, Narration, Number, Text
 from tales.entries import Seat
-from tales.journal import load
-from tales.tale import Tale
+from tales.journal.journal import load
+from tales.rules.asks import Answer, Choose, Narrate, Narration, Number, Text
+from tales.tale.tale import Tale
 from tales.tui.asks.narrate import NarrateWidget
 from tales.tui.desk import Desk
 from textual.pilot import Pilot
@@ -70,8 +70,8 @@ def _first(tale: Tale, ask: object) -> Answer:
             passage = tale.composed().strip()
             return Narration(passage, "composed") if passage else Narration("", "open")
         case Number() | Text():
-            assert ask.usual is not None
-            return ask.usual
+            assert ask.default is not None
+            return ask.default
     raise AssertionError(ask)
 
 

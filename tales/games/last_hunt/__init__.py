@@ -3,16 +3,16 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from tales.asks import Answer, Ask
 from tales.entries import Seat
 from tales.games.last_hunt import automa as roles_of_the_program
 from tales.games.last_hunt import sheet as sheets
 from tales.games.last_hunt.hunt import last_hunt
 from tales.games.last_hunt.modifiers import HOUSE, RiskModifiers
 from tales.games.last_hunt.state import Hunt, setting_out
-from tales.play import Ending, Game, Play, Role
-from tales.settings import Setting, Settings, Switch
-from tales.sheets import Sheet
+from tales.rules.asks import Answer, Ask
+from tales.rules.play import Ending, Game, Play, Role
+from tales.rules.settings import Setting, Settings, Switch
+from tales.rules.sheets import Sheet
 
 
 class LastHunt:
@@ -38,7 +38,7 @@ class LastHunt:
         for role in ("beast", "hunter"):
             if count[role] != 1:
                 raise ValueError(f"a hunt has exactly one {role}, not {count[role]}")
-        if not 1 <= count["companion"] <= known["companion"].most:
+        if not 1 <= count["companion"] <= known["companion"].maximum:
             raise ValueError(f"a hunt has 1 to 4 Companions, not {count['companion']}")
         companions, seats = 0, []
         for seat in wanted:

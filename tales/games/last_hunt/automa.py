@@ -1,10 +1,10 @@
 """The roles that the program plays: never by chance, and each from what its seat may see (Solo and group)."""
 
-from tales.asks import Answer, Ask, Choose, Number, Text
 from tales.games.last_hunt.modifiers import LEVELS, THROWS
 from tales.games.last_hunt.risks import raise_levels
 from tales.games.last_hunt.state import MOST, OPPOSITE, Hunt, Member
-from tales.play import Play
+from tales.rules.asks import Answer, Ask, Choose, Number, Text
+from tales.rules.play import Play
 
 BOLD = 3
 """Up to this Death the program's people take Risks on it."""
@@ -46,7 +46,7 @@ def decided_for(hunt: Hunt, ask: Ask) -> Answer:
         case "beast.which":
             return str(dict(ask.facts)["offered"])
     if isinstance(ask, Text | Number):
-        return ask.usual
+        return ask.default
     return _first(ask)
 
 
@@ -94,8 +94,8 @@ def best_raise(hunt: Hunt) -> int:
         ways = hunt.ways(level)
         return ways * (min(level, MOST - has) + forfeit) - (THROWS - ways) * min(level, has)
 
-    best, least = 0, worth(table.level, 0)
+    best, minimum = 0, worth(table.level, 0)
     for level in raise_levels(table):
-        if (value := worth(level, min(level, held))) < least:
-            best, least = level, value
+        if (value := worth(level, min(level, held))) < minimum:
+            best, minimum = level, value
     return best

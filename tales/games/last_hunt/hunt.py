@@ -6,14 +6,14 @@ those it asks for.
 
 from typing import Any
 
-from tales.asks import Option
 from tales.games.last_hunt.letters import episode, hunters_step
 from tales.games.last_hunt.outcome import outcome
-from tales.games.last_hunt.people import before_the_hunt
+from tales.games.last_hunt.setup import before_the_hunt
 from tales.games.last_hunt.state import BEAST, HUNTER, TIMES, Hunt, Member
 from tales.games.last_hunt.telling import PARTY, alone, moment, page, page_end, told
 from tales.games.last_hunt.truth import moment_of_truth
-from tales.play import Ending, Play, ask_text, choose, number
+from tales.rules.asks import Option
+from tales.rules.play import Ending, Play, ask_text, choose, number
 from tales.text import clean_name
 
 
@@ -64,12 +64,12 @@ def moving(hunt: Hunt) -> Play[None]:
     wish = ""
     if how == "move-wish":
         wish = clean_name((yield from ask_text(HUNTER, "move.wish", rule="LH-19")))
-    usual = hunt.places[hunt.scenes % len(hunt.places)] if hunt.places else hunt.place or "the next camp"
-    typed = yield from ask_text(BEAST, "move.place", usual=usual, rule="LH-20", wish=wish)
-    hunt.place = clean_name(typed) or usual
-    usual = TIMES[hunt.scenes % len(TIMES)]
-    typed = yield from ask_text(BEAST, "move.time", usual=usual, rule="LH-20", place=hunt.place)
-    hunt.time = clean_name(typed) or usual
+    default = hunt.places[hunt.scenes % len(hunt.places)] if hunt.places else hunt.place or "the next camp"
+    typed = yield from ask_text(BEAST, "move.place", default=default, rule="LH-20", wish=wish)
+    hunt.place = clean_name(typed) or default
+    default = TIMES[hunt.scenes % len(TIMES)]
+    typed = yield from ask_text(BEAST, "move.time", default=default, rule="LH-20", place=hunt.place)
+    hunt.time = clean_name(typed) or default
     hunt.scenes += 1
     yield from new_scene(hunt, wish)
 

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from tales.asks import Option
 from tales.entries import Value
 from tales.games.last_hunt.risks import changed, risk
 from tales.games.last_hunt.state import HUNTER, MOST, SCORES, Hunt, Member
 from tales.games.last_hunt.telling import moment, page, page_end
-from tales.play import Play, choose
+from tales.rules.asks import Option
+from tales.rules.play import Play, choose
 
 
 def episode(hunt: Hunt, companion: Member) -> Play[None]:

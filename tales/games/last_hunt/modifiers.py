@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from tales.entries import Value
-from tales.settings import Setting
+from tales.rules.settings import Setting
 
 LEVELS = (1, 2, 3, 4, 5, 6)
 """The levels that a Risk may have (LH-45)."""

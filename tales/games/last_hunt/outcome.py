@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from tales.asks import Option
 from tales.games.last_hunt.state import BEAST, DEAD, UNSCATHED, WOUNDED, Hunt, Member
 from tales.games.last_hunt.telling import PARTY, alone, told
-from tales.play import Ending, Play, choose
+from tales.rules.asks import Option
+from tales.rules.play import Ending, Play, choose
 
 
 def outcome(hunt: Hunt) -> Play[Ending]:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from tales.asks import Option
 from tales.games.last_hunt.state import BEAST, HIGHEST, MOST, OPPOSITE, Being, Hunt, Member, Raised, Risk
 from tales.games.last_hunt.telling import alone, moment, page, page_end, told
-from tales.play import Play, Rules, choose, roll
+from tales.rules.asks import Option
+from tales.rules.play import Play, Rules, choose, roll
 
 
 def risk(hunt: Hunt, taker: Member, score: str, about: Member | None = None) -> Play[None]:

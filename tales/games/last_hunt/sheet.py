@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from tales.games.last_hunt.modifiers import LEVELS
 from tales.games.last_hunt.risks import raise_levels
 from tales.games.last_hunt.state import BEAST, DEAD, Hunt, Member, Risk
-from tales.sheets import Gauge, Grid, Line, Part, Party, Score, Sheet
-from tales.sheets import Member as Shown
-from tales.words import Words, load
+from tales.rules.sheets import Gauge, Grid, Line, Part, Party, Score, Sheet
+from tales.rules.sheets import Member as Shown
+from tales.rules.words import Words, load
 
 
 def sheet(hunt: Hunt, viewer: Iterable[str]) -> Sheet:

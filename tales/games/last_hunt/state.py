@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from tales.entries import Seat
 from tales.games.last_hunt.modifiers import LEVELS, chance, ways_to_win
-from tales.settings import Settings
+from tales.rules.settings import Settings
 
 BEAST, HUNTER = "beast", "hunter"
 """The seats of which there is one each (LH-01)."""
@@ -50,10 +50,10 @@ class Being:
         """The present Death or Life."""
         return self.death if which == "death" else self.life
 
-    def change(self, which: str, by: int, most: int | None = None) -> int:
+    def change(self, which: str, by: int, maximum: int | None = None) -> int:
         """Move Death or Life, never below 0 nor above `most`; by how much it moved."""
         was = self.score(which)
-        now = max(0, was + by if most is None else min(most, was + by))
+        now = max(0, was + by if maximum is None else min(maximum, was + by))
         if which == "death":
             self.death = now
         else:

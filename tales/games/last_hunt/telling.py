@@ -65,10 +65,10 @@ Score changes, person.out(who, name, score, state = out) and beast.loses(name, s
 
 from typing import Any, cast
 
-from tales.asks import Narration
 from tales.entries import Value
 from tales.games.last_hunt.state import Hunt
-from tales.play import SILENCE, Play, Rules, Seen, close_passage, narrate, open_passage, tell
+from tales.rules.asks import Narration
+from tales.rules.play import SILENCE, Play, Rules, Seen, close_passage, narrate, open_passage, tell
 
 PARTY = "party"
 """The writer of what nobody in particular writes."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from tales.games.last_hunt.state import BEAST, DOWN, FLEEING, Being, Hunt, Member
 from tales.games.last_hunt.telling import PARTY, alone, moment, page, page_end, told
-from tales.play import Play, roll
+from tales.rules.play import Play, roll
 
 
 def moment_of_truth(hunt: Hunt) -> Play[None]:

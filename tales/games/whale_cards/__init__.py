@@ -3,17 +3,17 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from tales.asks import Answer, Ask
 from tales.entries import Seat
 from tales.games.whale_cards import automa as rivals
 from tales.games.whale_cards import sheet as sheets
+from tales.games.whale_cards.card_text import KINDS, TEXTS
 from tales.games.whale_cards.deck import NAMES
-from tales.games.whale_cards.printed import KINDS, TEXTS
 from tales.games.whale_cards.season import season_of
 from tales.games.whale_cards.state import Season, setting_out
-from tales.play import Ending, Game, Play, Role
-from tales.settings import OneOf, Setting, Settings, Switch
-from tales.sheets import Sheet
+from tales.rules.asks import Answer, Ask
+from tales.rules.play import Ending, Game, Play, Role
+from tales.rules.settings import OneOf, Setting, Settings, Switch
+from tales.rules.sheets import Sheet
 
 ALONE = 3
 """So many ships sail when one person sits down alone (Solo and group)."""

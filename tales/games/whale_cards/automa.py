@@ -3,10 +3,10 @@
 It is the policy of Solo and group. A ship knows its own hand, what it has looked at in this turn, and all that is open.
 """
 
-from tales.asks import Answer, Ask, Choose, Number, Text
 from tales.games.whale_cards.deck import CARDS, CATCH, CATCH_OR_EVENT, CATCH_OR_MODIFIER, DIFFICULTY, WHALE
 from tales.games.whale_cards.state import NATIONS, Season, Ship
-from tales.play import Play, roll
+from tales.rules.asks import Answer, Ask, Choose, Number, Text
+from tales.rules.play import Play, roll
 
 LOOKS = ("hunting-grounds", "hunting-season", "lookouts", "men-of-sail", "migration")
 """The Catch or Event cards that show a hand, in the order in which a rival spends them."""
@@ -59,7 +59,7 @@ def decided_for(season: Season, ask: Ask) -> Answer:
         case "extinction":
             return kind_to_remove(season, season.at(ask.seat), ask)
     if isinstance(ask, Text | Number):
-        return ask.usual
+        return ask.default
     return _first(ask)
 
 

@@ -1,10 +1,10 @@
 """A whale is caught: the window for Modifiers, and what is paid (WC-25 to WC-29)."""
 
 from tales.games.whale_cards.deck import CARDS, VALUE
-from tales.games.whale_cards.held import Keys, with_hand
+from tales.games.whale_cards.hand_options import Keys, with_hand
 from tales.games.whale_cards.state import DUTCH, Catch, Season, Ship
 from tales.games.whale_cards.telling import MATE, About, moment, of, page, page_end, teller, told
-from tales.play import Play, choose
+from tales.rules.play import Play, choose
 
 WINDOW = ("WC-26", "WC-27", "WC-28", "WC-R12", "WC-R13")
 """The rules of the window."""

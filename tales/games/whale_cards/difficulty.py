@@ -1,11 +1,11 @@
 """A Difficulty is drawn: the phase ends, turns are lost, and whatever else the card says (WC-30 to WC-38)."""
 
 from tales.games.whale_cards.deck import CARDS, SAILORS
-from tales.games.whale_cards.held import with_hand
+from tales.games.whale_cards.hand_options import with_hand
 from tales.games.whale_cards.pile import has_cards
 from tales.games.whale_cards.state import Season, Ship
 from tales.games.whale_cards.telling import MASTER, About, alone, moment, teller, told
-from tales.play import Play, choose, shuffle
+from tales.rules.play import Play, choose, shuffle
 
 _TEXTS = {
     "pack-ice": ("WC-31", "WC-R17"),

@@ -1,12 +1,12 @@
 """The Event Phase: at most one Event, discarded first and then carried out (WC-11)."""
 
-from tales.asks import Option
 from tales.games.whale_cards.deck import CARDS, EVENTS, GAM, NAMES
-from tales.games.whale_cards.held import Keys, with_hand
+from tales.games.whale_cards.hand_options import Keys, with_hand
 from tales.games.whale_cards.pile import draw
 from tales.games.whale_cards.state import Season, Ship
 from tales.games.whale_cards.telling import MATE, About, alone, moment, of, page, page_end, teller, told
-from tales.play import Play, Rules, choose
+from tales.rules.asks import Option
+from tales.rules.play import Play, Rules, choose
 
 PLAYS: Keys = {card: f"event.{card}" for card in EVENTS}
 """The cards of this phase, with the option that plays each."""

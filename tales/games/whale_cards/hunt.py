@@ -4,10 +4,10 @@ from tales.games.whale_cards.catch import caught
 from tales.games.whale_cards.deck import CARDS, DIFFICULTY, HUNTING, KEPT_BY_BASQUES, PHASES, SEA, WHALE
 from tales.games.whale_cards.difficulty import trouble
 from tales.games.whale_cards.events import opponent
-from tales.games.whale_cards.held import NONE, Keys, with_hand
+from tales.games.whale_cards.hand_options import NONE, Keys, with_hand
 from tales.games.whale_cards.state import AMERICANS, BASQUES, ENGLISH, Season, Ship
 from tales.games.whale_cards.telling import About, moment, of, told
-from tales.play import Play, choose, roll
+from tales.rules.play import Play, choose, roll
 
 HUNTS: Keys = {card: f"hunt.{card}" for card in HUNTING}
 MORE: Keys = {card: f"more.{card}" for card in PHASES}

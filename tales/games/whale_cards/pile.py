@@ -2,7 +2,7 @@
 
 from tales.games.whale_cards.state import Season, Ship
 from tales.games.whale_cards.telling import About, told
-from tales.play import Play, Rules, shuffle
+from tales.rules.play import Play, Rules, shuffle
 
 
 def draw(season: Season, ship: Ship, count: int, rule: Rules) -> Play[int]:

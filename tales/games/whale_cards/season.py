@@ -4,14 +4,14 @@ The Event Phase, the Hunt Phase, catches and Difficulties have modules of their 
 dice but those it asks for.
 """
 
-from tales.games.whale_cards.account import end_of_season
 from tales.games.whale_cards.events import event_phase
 from tales.games.whale_cards.hunt import hunting
-from tales.games.whale_cards.people import before_the_season
 from tales.games.whale_cards.pile import fill
+from tales.games.whale_cards.scoring import end_of_season
+from tales.games.whale_cards.setup import before_the_season
 from tales.games.whale_cards.state import STANDSTILL, Season, Ship
 from tales.games.whale_cards.telling import MASTER, MATE, About, alone, moment, page, page_end, told
-from tales.play import Ending, Play
+from tales.rules.play import Ending, Play
 
 
 def season_of(season: Season) -> Play[Ending]:

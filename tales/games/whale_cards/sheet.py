@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from tales.games.whale_cards.card_text import KINDS, TEXTS
 from tales.games.whale_cards.deck import CARDS, NAMES, WHALE
-from tales.games.whale_cards.printed import KINDS, TEXTS
 from tales.games.whale_cards.state import Season, Ship
-from tales.sheets import Cards, Gauge, Grid, Line, Part, Sheet
-from tales.words import Words, load
+from tales.rules.sheets import Cards, Gauge, Grid, Line, Part, Sheet
+from tales.rules.words import Words, load
 
 
 def sheet(season: Season, viewer: Iterable[str]) -> Sheet:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from tales.entries import Seat
 from tales.games.whale_cards.deck import CARDS, DECK, HUNTING, WHALE
-from tales.settings import Settings
+from tales.rules.settings import Settings
 
 HAND = 7
 """The hand size (WC-09)."""
@@ -273,8 +273,8 @@ class Season:
 
     def winners(self) -> list[Ship]:
         """Whoever has the most Blubber Tokens; several share the win (WC-47, WC-R37)."""
-        most = max(ship.tokens for ship in self.ships)
-        return [ship for ship in self.ships if ship.tokens == most]
+        maximum = max(ship.tokens for ship in self.ships)
+        return [ship for ship in self.ships if ship.tokens == maximum]
 
 
 def setting_out(settings: Settings, seats: Sequence[Seat]) -> Season:

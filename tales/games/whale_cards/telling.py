@@ -65,10 +65,10 @@ the end: no wording may use them.
 
 from typing import Any, cast
 
-from tales.asks import Narration
 from tales.entries import Value
 from tales.games.whale_cards.state import Season, Ship
-from tales.play import SILENCE, Play, Rules, Seen, close_passage, narrate, open_passage, tell
+from tales.rules.asks import Narration
+from tales.rules.play import SILENCE, Play, Rules, Seen, close_passage, narrate, open_passage, tell
 
 About = dict[str, Any]
 """Facts on their way to be told."""

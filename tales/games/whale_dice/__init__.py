@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from tales.asks import Answer, Ask
 from tales.entries import Seat
 from tales.games.whale_dice import automa as captains
 from tales.games.whale_dice import sheet as sheets
 from tales.games.whale_dice.state import GROUNDS, SPECIES, Fleet, fleet
 from tales.games.whale_dice.voyage import voyage
-from tales.play import Ending, Game, Play, Role
-from tales.settings import Names, OneOf, Setting, Settings, Several
-from tales.sheets import Sheet
+from tales.rules.asks import Answer, Ask
+from tales.rules.play import Ending, Game, Play, Role
+from tales.rules.settings import Names, OneOf, Setting, Settings, Several
+from tales.rules.sheets import Sheet
 
 
 class WhaleDice:
@@ -40,20 +40,20 @@ class WhaleDice:
 
     def seats(self, wanted: Sequence[Seat], settings: Settings) -> tuple[Seat, ...]:
         """The seats of a tale with these people. Raises ValueError in words if the roles do not fit."""
-        most = {role.key: role.most for role in self.roles}
+        maximum = {role.key: role.maximum for role in self.roles}
         for seat in wanted:
-            if seat.role not in most:
-                raise ValueError(f"nobody can be a {seat.role!r} here; there are: {', '.join(most)}")
-        count = {role: sum(seat.role == role for seat in wanted) for role in most}
+            if seat.role not in maximum:
+                raise ValueError(f"nobody can be a {seat.role!r} here; there are: {', '.join(maximum)}")
+        count = {role: sum(seat.role == role for seat in wanted) for role in maximum}
         if settings["ships"] == "several":
             if count["captain"] != len(wanted) or not 2 <= len(wanted) <= 4:
                 raise ValueError("several ships need 2 to 4 captains and nobody else, each with a ship")
         elif count["captain"] != 1:
             raise ValueError("one ship has exactly one captain; more than one need the house rule ships = several")
         for role, there in count.items():
-            if there > most[role]:
-                raise ValueError(f"a ship has no more than {most[role]} in the role {role}")
-        numbered = dict.fromkeys(most, 0)
+            if there > maximum[role]:
+                raise ValueError(f"a ship has no more than {maximum[role]} in the role {role}")
+        numbered = dict.fromkeys(maximum, 0)
         seats = []
         for seat in wanted:
             numbered[seat.role] += 1

@@ -3,9 +3,9 @@
 Nothing is hidden in this game, so a policy may look at the whole ship.
 """
 
-from tales.asks import Answer, Ask, Choose, Number, Text
 from tales.games.whale_dice.state import SPECIES, Fleet, Ship
-from tales.play import Play
+from tales.rules.asks import Answer, Ask, Choose, Number, Text
+from tales.rules.play import Play
 
 _REPAIRS = ("use.experienced-sailors", "use.whaling-ship", "use.fair-weather")
 
@@ -59,5 +59,5 @@ def plain(fleet: Fleet, ask: Ask) -> Answer:
         assert isinstance(ask, Choose)
         return max((option.key for option in ask.options), key=SPECIES.index)  # the least valuable one
     if isinstance(ask, Text | Number):
-        return ask.usual
+        return ask.default
     raise ValueError(f"the program has no answer to {ask.key}")

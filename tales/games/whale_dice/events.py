@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
-from tales.asks import Choose, Option
 from tales.entries import Value
-from tales.games.whale_dice.people import hurt
-from tales.games.whale_dice.printed import Happening
+from tales.games.whale_dice.setup import hurt
 from tales.games.whale_dice.state import SPECIES, Rolling, Ship
+from tales.games.whale_dice.tables import Happening
 from tales.games.whale_dice.telling import change, changed, die, moment, told
-from tales.play import Play, choose, roll
+from tales.rules.asks import Choose, Option
+from tales.rules.play import Play, choose, roll
 
 Told = dict[str, Value]
 """What an event has done, for whoever tells it."""

@@ -1,10 +1,10 @@
 """The hunt: what is sighted, what helps or hinders, and who is the stronger."""
 
-from tales.games.whale_dice.people import hurt
-from tales.games.whale_dice.printed import Modifier, Species
+from tales.games.whale_dice.setup import hurt
 from tales.games.whale_dice.state import Rolling, Ship
+from tales.games.whale_dice.tables import Modifier, Species
 from tales.games.whale_dice.telling import change, moment, told
-from tales.play import Play, roll
+from tales.rules.play import Play, roll
 
 
 def empty_sea(ship: Ship) -> Play[None]:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from tales.games.whale_dice.people import MASTER
+from tales.games.whale_dice.setup import MASTER
 from tales.games.whale_dice.state import MOST_CREW, SPECIES, Fleet, Ship
-from tales.sheets import Cards, Gauge, Grid, Line, Part, People, Person, Route, Sheet, Tally
-from tales.words import Words, load
+from tales.rules.sheets import Cards, Gauge, Grid, Line, Part, People, Person, Route, Sheet, Tally
+from tales.rules.words import Words, load
 
 
 def sheet(fleet: Fleet, viewer: Iterable[str]) -> Sheet:

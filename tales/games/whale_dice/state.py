@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from tales.asks import Ask, Roll
 from tales.entries import Seat
-from tales.games.whale_dice.printed import Book, book
-from tales.settings import Settings
+from tales.games.whale_dice.tables import Book, book
+from tales.rules.asks import Ask, Roll
+from tales.rules.settings import Settings
 
 T = TypeVar("T")
 

@@ -6,11 +6,11 @@ Nothing here changes a number. Where a voyage comes by dozens of times, rules as
 from functools import lru_cache
 from typing import Any, cast
 
-from tales.asks import Roll
 from tales.entries import Value
-from tales.games.whale_dice.people import come, go
+from tales.games.whale_dice.setup import come, go
 from tales.games.whale_dice.state import Ship
-from tales.play import Play, Rules, close_passage, narrate, open_passage, tell
+from tales.rules.asks import Roll
+from tales.rules.play import Play, Rules, close_passage, narrate, open_passage, tell
 
 WRITERS = {"logbook": "mate", "letter": "master", "campfire": "forecastle", "scene": "mate"}
 """Who speaks in each form."""

@@ -6,14 +6,14 @@ it asks for.
 
 from functools import lru_cache
 
-from tales.asks import Choose, Option
-from tales.games.whale_dice.account import alone, end_of_voyage, ranking, word_from_shore
 from tales.games.whale_dice.events import carry_out, event
 from tales.games.whale_dice.hunt import empty_sea, hunt
-from tales.games.whale_dice.people import heal, muster
+from tales.games.whale_dice.scoring import alone, end_of_voyage, ranking, word_from_shore
+from tales.games.whale_dice.setup import heal, muster
 from tales.games.whale_dice.state import MOST_CREW, SAVABLE, Fleet, Orders, Rolling, Ship
 from tales.games.whale_dice.telling import SILENCE, change, changed, die, moment, page, page_end, spoken, told
-from tales.play import Ending, Play, ask_text, number, roll
+from tales.rules.asks import Choose, Option
+from tales.rules.play import Ending, Play, ask_text, number, roll
 from tales.text import clean_name
 
 
@@ -65,14 +65,14 @@ def before_the_voyage(fleet: Fleet, ship: Ship) -> Rolling[None]:
 def christen(fleet: Fleet, ship: Ship) -> Play[None]:
     """WD-03: the ship's name, the master's, and the year; ships that sail in step sail in the same one."""
     place = fleet.ships.index(ship)
-    usual = ship.book.ships[place]
-    typed = yield from ask_text(ship.captain, "ship.name", usual=usual, rule="WD-03")
-    ship.name = clean_name(typed) or usual
-    usual = ship.book.masters[place]
-    typed = yield from ask_text(ship.captain, "master.name", usual=usual)
-    ship.master = clean_name(typed) or usual
+    default = ship.book.ships[place]
+    typed = yield from ask_text(ship.captain, "ship.name", default=default, rule="WD-03")
+    ship.name = clean_name(typed) or default
+    default = ship.book.masters[place]
+    typed = yield from ask_text(ship.captain, "master.name", default=default)
+    ship.master = clean_name(typed) or default
     if place == 0:
-        ship.year = yield from number(ship.captain, "sailing.year", (1780, 1900), usual=1843, rule=())
+        ship.year = yield from number(ship.captain, "sailing.year", (1780, 1900), default=1843, rule=())
     else:
         ship.year = fleet.ships[0].year
     yield from told(ship, "cast", ship=ship.name, master=ship.master, year=ship.year, port=ship.route[0])

@@ -1,6 +1,7 @@
 """A widget for each kind of ask. `widget_for` knows them all; none of them knows a game."""
 
-from tales.asks import Ask, Choose, Narrate, Number, Place, Roll, Text
+from tales.rules.asks import Ask, Choose, Narrate, Number, Place, Roll, Text
+from tales.rules.words import Words
 from tales.tui.asks.base import AskWidget, Teller
 from tales.tui.asks.choose import ChooseWidget
 from tales.tui.asks.hand import HandWidget
@@ -9,7 +10,6 @@ from tales.tui.asks.number import NumberWidget
 from tales.tui.asks.place import PlaceWidget
 from tales.tui.asks.roll import RollWidget
 from tales.tui.asks.words import TextWidget
-from tales.words import Words
 
 
 def widget_for(ask: Ask, words: Words, teller: Teller) -> AskWidget:

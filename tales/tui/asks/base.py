@@ -9,11 +9,11 @@ from textual.css.query import NoMatches
 from textual.message import Message
 from textual.widgets import Static
 
-from tales.asks import Answer, Ask
-from tales.slip import Slip
-from tales.tui.lines import plain
-from tales.tui.widgets.hints import Hints
-from tales.words import Words
+from tales.rules.asks import Answer, Ask
+from tales.rules.words import Words
+from tales.tale.editor import Slip
+from tales.tui.text.lines import plain
+from tales.tui.widgets.key_hints import Hints
 
 
 class Teller(Protocol):

@@ -6,10 +6,10 @@ from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from tales.asks import Choose
+from tales.rules.asks import Choose
 from tales.tui.asks.base import AskWidget
-from tales.tui.lines import plain
-from tales.tui.widgets.hanging import Hanging
+from tales.tui.text.hanging_indent import Hanging
+from tales.tui.text.lines import plain
 from tales.tui.widgets.options import Options
 
 

@@ -5,9 +5,9 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
-from tales.asks import Choose, Option
+from tales.rules.asks import Choose, Option
 from tales.tui.asks.base import AskWidget
-from tales.tui.lines import plain
+from tales.tui.text.lines import plain
 from tales.tui.widgets.hand import Face, Hand
 
 

@@ -7,15 +7,15 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Static, TextArea
 
-from tales.asks import OPEN, SKIPPED, Narrate, Narration
-from tales.slip import Slip
+from tales.rules.asks import OPEN, SKIPPED, Narrate, Narration
+from tales.rules.words import Words
+from tales.tale.editor import Slip
 from tales.text import clean, words_kept
 from tales.tui.asks.base import AskWidget, Teller
-from tales.tui.lines import Block, cut, paragraphs, plain
-from tales.tui.widgets.hints import Hints
-from tales.tui.widgets.leaf import Leaf
+from tales.tui.text.lines import Block, cut, paragraphs, plain
+from tales.tui.text.text_view import Leaf
+from tales.tui.widgets.key_hints import Hints
 from tales.tui.widgets.narration_area import NarrationArea
-from tales.words import Words
 
 _KEYS = (
     ("w", "write"),

@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
-from tales.asks import Number
+from tales.rules.asks import Number
 from tales.tui.asks.base import AskWidget
 from tales.tui.widgets.fields import Figures
 
@@ -33,14 +33,14 @@ class NumberWidget(AskWidget):
         return (f"{self.ask.low}–{self.ask.high}", "type it"), ("↑ ↓", "count"), ("⏎", "takes it")
 
     def answering(self) -> ComposeResult:
-        usual = self.ask.usual
-        yield WholeField("" if usual is None else str(usual), max_length=12, select_on_focus=True)
+        default = self.ask.default
+        yield WholeField("" if default is None else str(default), max_length=12, select_on_focus=True)
 
     def action_count(self, by: int) -> None:
         """Count up or down within what is allowed."""
         field = self.query_one(WholeField)
         now = _whole(field.value)
-        start = self.ask.usual if self.ask.usual is not None else self.ask.low
+        start = self.ask.default if self.ask.default is not None else self.ask.low
         number = start if now is None else now + by
         field.value = str(max(self.ask.low, min(self.ask.high, number)))
         field.cursor_position = len(field.value)

@@ -7,7 +7,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from tales.asks import Place
+from tales.rules.asks import Place
 from tales.tui import squares
 from tales.tui.asks.base import AskWidget
 from tales.tui.widgets.fields import Field

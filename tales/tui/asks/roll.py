@@ -6,12 +6,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
-from tales import dice
-from tales.asks import Roll
-from tales.dice import DiceError
+from tales.rules import dice
+from tales.rules.asks import Roll
+from tales.rules.dice import DiceError
+from tales.rules.words import short_dice
 from tales.tui.asks.base import AskWidget
 from tales.tui.widgets.fields import Figures
-from tales.words import short_dice
 
 
 class RollWidget(AskWidget):

@@ -3,7 +3,7 @@
 from textual.app import ComposeResult
 from textual.widgets import Input
 
-from tales.asks import Text
+from tales.rules.asks import Text
 from tales.text import clean_name, shown
 from tales.tui.asks.base import AskWidget
 from tales.tui.widgets.fields import Field
@@ -18,15 +18,15 @@ class TextWidget(AskWidget):
     ask: Text
 
     def hint(self) -> tuple[tuple[str, str], ...]:
-        return (("⏎", "takes it; what you type replaces it" if self.ask.usual else "takes what you typed"),)
+        return (("⏎", "takes it; what you type replaces it" if self.ask.default else "takes what you typed"),)
 
     def answering(self) -> ComposeResult:
-        usual = shown(self.ask.usual)
-        yield Field(usual, max_length=self.ask.longest, select_on_focus=True)
+        default = shown(self.ask.default)
+        yield Field(default, max_length=self.ask.longest, select_on_focus=True)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
-        text = clean_name(event.value)[: self.ask.longest].strip() or self.ask.usual
+        text = clean_name(event.value)[: self.ask.longest].strip() or self.ask.default
         if text:
             self.give(text)
         else:

@@ -7,20 +7,20 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from tales import margins
-from tales.asks import FORMS
-from tales.chronicle.told import Told
-from tales.margins import Note
-from tales.tale import Tale
+from tales.chronicle.moments import Told
+from tales.rules.asks import FORMS
+from tales.tale import annotations
+from tales.tale.annotations import Note
+from tales.tale.tale import Tale
+from tales.tui.dialogs.cards import PickCard
+from tales.tui.dialogs.words_card import WordsCard, Written
 from tales.tui.editor import EditorFault, edit
-from tales.tui.lines import Block, cut, plain
-from tales.tui.markdown import blocks_of
-from tales.tui.places import evenings_in
-from tales.tui.screens.cards import PickCard
 from tales.tui.screens.contents import Heading
 from tales.tui.screens.reader import ReaderScreen
-from tales.tui.screens.words_card import WordsCard, Written
-from tales.tui.widgets.pages import Pages
+from tales.tui.text.chronicle_view import Pages
+from tales.tui.text.lines import Block, cut, plain
+from tales.tui.text.markdown import blocks_of
+from tales.tui.text.moment_positions import evenings_in
 
 READINGS = {
     "story": "the story",
@@ -99,14 +99,14 @@ class ChronicleScreen(ReaderScreen):
         top = self.pages.scroll_y
         try:
             self._told = self.tale.told(self.viewer)
-            self._notes = margins.notes(self.tale, self.viewer)
+            self._notes = annotations.notes(self.tale, self.viewer)
             blocks = self._notes_read() if self.reading == "notes" else self._read()
         except Exception as error:  # a template of the player's own may raise anything
             blocks = [Block(plain(f"The chronicle could not be written: {error}"), "wrong")]
         self.pages.show_marked(blocks or [Block("Nothing has been told yet.", "quiet")])
         self._evenings = [
             Heading(f"Evening of {date}", place)
-            for date, place in evenings_in(self.pages.blocks, self.pages.places, margins.evenings(self.tale))
+            for date, place in evenings_in(self.pages.blocks, self.pages.places, annotations.evenings(self.tale))
         ]
         if self.finder.is_open:
             self.pages.find(self.finder.wanted)
@@ -205,8 +205,8 @@ class ChronicleScreen(ReaderScreen):
     def _here(self) -> Told | None:
         """The moment to be mended: the one pointed at, else the first in view. Says why there is none."""
         try:
-            margins.must_be_writable(self.tale)
-        except margins.Refused as error:
+            annotations.must_be_writable(self.tale)
+        except annotations.Refused as error:
             self._complain(error)
             return None
         if self.pages.at < 0:
@@ -253,7 +253,7 @@ class ChronicleScreen(ReaderScreen):
 
     def _amend(self, moment: Told, text: str) -> None:
         def deed() -> bool:
-            changed = margins.amend(self.tale, moment, text)
+            changed = annotations.amend(self.tale, moment, text)
             _left.pop((self.tale.folder, moment.n), None)
             return changed
 
@@ -280,7 +280,7 @@ class ChronicleScreen(ReaderScreen):
 
         def then(at: object) -> None:
             if isinstance(at, int):
-                self._do(partial(margins.reform, self.tale, moment, FORMS[at]), f"It is a {FORMS[at]} now.")
+                self._do(partial(annotations.reform, self.tale, moment, FORMS[at]), f"It is a {FORMS[at]} now.")
 
         said = [f"{form}, as it is now" if form == moment.form else form for form in FORMS]
         self.app.push_screen(PickCard("Its passage is to be a …", said), then)
@@ -289,7 +289,7 @@ class ChronicleScreen(ReaderScreen):
         """Leave a bookmark."""
         moment = self._here()
         if moment is not None:
-            self._do(partial(margins.bookmark, self.tale, "", moment.n), "The bookmark is kept; x finds it again.")
+            self._do(partial(annotations.bookmark, self.tale, "", moment.n), "The bookmark is kept; x finds it again.")
 
     def action_comment(self) -> None:
         """Leave a comment."""
@@ -299,7 +299,7 @@ class ChronicleScreen(ReaderScreen):
 
         def then(written: Written | None) -> None:
             if written is not None and written.is_done and written.text.strip():
-                self._do(partial(margins.comment, self.tale, written.text, moment.n), "The comment is kept.")
+                self._do(partial(annotations.comment, self.tale, written.text, moment.n), "The comment is kept.")
 
         said = f"A comment on passage {self._number(moment)}. It does not stand in the story."
         self.app.push_screen(WordsCard(said, ""), then)
@@ -309,11 +309,11 @@ class ChronicleScreen(ReaderScreen):
 
         def then(written: Written | None) -> None:
             if written is not None and written.is_done:
-                self._do(partial(margins.retitle, self.tale, written.text), "It has another title now.")
+                self._do(partial(annotations.retitle, self.tale, written.text), "It has another title now.")
 
         try:
-            margins.must_be_writable(self.tale)
-        except margins.Refused as error:
+            annotations.must_be_writable(self.tale)
+        except annotations.Refused as error:
             self._complain(error)
         else:
             self.app.push_screen(WordsCard("The title of the tale.", self.tale.title), then)

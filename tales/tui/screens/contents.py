@@ -12,9 +12,9 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from tales.tui.finding import has_all
-from tales.tui.lines import cut, plain
-from tales.tui.screens.page import Card
+from tales.tui.screens.base import Card
+from tales.tui.text.lines import cut, plain
+from tales.tui.text.search import has_all
 from tales.tui.widgets.fields import Field
 from tales.tui.widgets.options import Options
 

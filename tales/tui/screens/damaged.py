@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from tales.journal import DamagedJournal
-from tales.tui.lines import Block, plain
-from tales.tui.markdown import blocks_of
+from tales.journal.journal import DamagedJournal
 from tales.tui.screens.reader import ReaderScreen
+from tales.tui.text.lines import Block, plain
+from tales.tui.text.markdown import blocks_of
 
 
 class DamagedScreen(ReaderScreen):
@@ -30,7 +30,7 @@ class DamagedScreen(ReaderScreen):
         self.show(blocks)
 
     def _readable(self, damage: DamagedJournal) -> list[Block]:
-        from tales.tale import readable_part
+        from tales.tale.tale import readable_part
 
         try:
             return blocks_of(readable_part(damage, templates=self.templates))

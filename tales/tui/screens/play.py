@@ -7,18 +7,18 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from tales.asks import Answer, Ask, Choose, IllegalAnswer, Narrate, Narration, Roll
-from tales.margins import Refused
-from tales.session import SessionError
-from tales.tale import ASKED, WEIGHTS, Tale
+from tales.rules.asks import Answer, Ask, Choose, IllegalAnswer, Narrate, Narration, Roll
+from tales.session.session import SessionError
+from tales.tale.annotations import Refused
+from tales.tale.tale import ASKED, WEIGHTS, Tale
 from tales.tui.asks import widget_for
 from tales.tui.asks.base import AskWidget
+from tales.tui.dialogs.cards import HandOverCard, PickCard, TroubleCard
+from tales.tui.drafts import TaleTeller
 from tales.tui.editor import EditorFault, edit
-from tales.tui.lines import cut, plain
-from tales.tui.screens.cards import HandOverCard, PickCard, TroubleCard
 from tales.tui.screens.seated import Deed, Seated
 from tales.tui.screens.table import LAST
-from tales.tui.telling import TaleTeller
+from tales.tui.text.lines import cut, plain
 from tales.tui.widgets import guide
 from tales.tui.widgets.headline import Headline
 
@@ -106,7 +106,7 @@ class PlayScreen(Seated):
                 pass
         except Exception as error:  # a full disk, or rules that stumble: never the end of the program
             self._trouble(error, None)
-            self._stuck = tale.session.owed_by() not in ("person", "dice", "end")
+            self._stuck = tale.session.answered_by() not in ("person", "dice", "end")
         if self._stuck:
             await self._say_stuck()
             return
@@ -392,7 +392,7 @@ class PlayScreen(Seated):
             super().action_log_page(by)
 
     def _guide(self, ask: Ask) -> None:
-        self.query_one(guide.Guide).heed(ask.kind, self.query_one(Headline).right)
+        self.query_one(guide.Guide).follow(ask.kind, self.query_one(Headline).right)
 
     def action_guide(self) -> None:
         """Be led through a turn, or no longer."""

@@ -6,12 +6,12 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from tales.tui.lines import Block
+from tales.tui.dialogs.link_card import LinkCard
+from tales.tui.screens.base import Page
 from tales.tui.screens.contents import ContentsCard, Heading
-from tales.tui.screens.link_card import LinkCard
-from tales.tui.screens.page import Page
-from tales.tui.widgets.finder import Finder
-from tales.tui.widgets.folio import Folio
+from tales.tui.text.lines import Block
+from tales.tui.text.search_line import Finder
+from tales.tui.text.searchable_text import Folio
 from tales.tui.widgets.headline import Headline
 
 _RULE = re.compile(r"[A-Z]{2,4}-\d+\b")

@@ -8,9 +8,9 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from tales.games import shelved
-from tales.tui.lines import Block
-from tales.tui.markdown import blocks_of
 from tales.tui.screens.reader import ReaderScreen
+from tales.tui.text.lines import Block
+from tales.tui.text.markdown import blocks_of
 
 
 class RulesScreen(ReaderScreen):

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from tales.margins import call_off, let_stand
-from tales.tale import Tale
-from tales.tui.lines import plain
-from tales.tui.screens.company import Company
+from tales.tale.annotations import clear_standing_pass, set_standing_pass
+from tales.tale.tale import Tale
+from tales.tui.drafts import Drafts
+from tales.tui.screens.attendance import Company
 from tales.tui.screens.table import Table
-from tales.tui.telling import Drafts
+from tales.tui.text.lines import plain
 
 Deed = Callable[[], object]
 """Something done to the tale; it may raise."""
@@ -43,7 +43,7 @@ class Seated(Table):
         if self._refuses("stand") or session is None:
             return
         ask = session.ask
-        self.call_later(self._do, lambda: let_stand(self.tale, ask))
+        self.call_later(self._do, lambda: set_standing_pass(self.tale, ask))
         self.app.notify("This is passed from now on. S calls it off.", markup=False)
 
     def action_stand_off(self) -> None:
@@ -51,7 +51,7 @@ class Seated(Table):
         if self._refuses("stand_off"):
             return
         seats = self._standing()
-        self.call_later(self._do, lambda: call_off(self.tale, seats))
+        self.call_later(self._do, lambda: clear_standing_pass(self.tale, seats))
         self.app.notify("You are asked everything again.", markup=False)
 
     def action_company(self) -> None:

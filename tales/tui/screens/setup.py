@@ -17,18 +17,18 @@ from textual.widgets import Input, Static
 
 from tales.entries import Seat, Value
 from tales.games import Shelved
-from tales.play import Role
-from tales.settings import Names, OneOf, Setting, SettingError, Settings, Several, Switch
-from tales.tale import Tale, usual_title
+from tales.rules.play import Role
+from tales.rules.settings import Names, OneOf, Setting, SettingError, Settings, Several, Switch
+from tales.rules.words import Words, load
+from tales.tale.tale import Tale, usual_title
 from tales.text import clean_name
+from tales.tui.dialogs.cards import TroubleCard
 from tales.tui.lasttable import keep_table, last_table
-from tales.tui.lines import cut, plain
-from tales.tui.screens.cards import TroubleCard
-from tales.tui.screens.page import Page
+from tales.tui.screens.base import Page
+from tales.tui.text.lines import cut, plain
 from tales.tui.widgets.fields import Field, Pick
 from tales.tui.widgets.headline import Headline
 from tales.tui.widgets.setting_field import BeginButton, SettingField
-from tales.words import Words, load
 
 
 class Row(Horizontal):
@@ -193,29 +193,29 @@ class SetupScreen(Page):
             yield Static("", markup=False)
 
     def _about(self, setting: Setting) -> str:
-        meaning, usual = self.words.setting(setting.key), self.words.setting_value(setting.key, setting.default)
+        meaning, default = self.words.setting(setting.key), self.words.setting_value(setting.key, setting.default)
         meaning = f"{meaning} ({', '.join(setting.rule)})."
         match setting:
             case Several() | Names():
                 return f"{meaning} Enter changes it."
             case OneOf():
                 values = "; ".join(self.words.setting_value(setting.key, value) for value in setting.values)
-                return f"{meaning} Usual: {usual}. One of: {values}."
+                return f"{meaning} Usual: {default}. One of: {values}."
             case Switch():
-                return f"{meaning} Usual: {usual}."
-        return f"{meaning} Usual: {usual}; it takes {setting.legal()}."
+                return f"{meaning} Usual: {default}."
+        return f"{meaning} Usual: {default}; it takes {setting.legal()}."
 
     def _role(self, role: Role) -> ComposeResult:
         label = self.words.role(role.key)
         label = label[:1].upper() + label[1:]
-        sat = [seat for seat in self.last.seats if seat.role == role.key][: role.most]
-        there = max(role.least, len(sat))
-        if role.least != role.most:
-            counts = range(role.least, role.most + 1)
-            pick = Pick([(str(count), str(count)) for count in counts], there - role.least)
+        sat = [seat for seat in self.last.seats if seat.role == role.key][: role.maximum]
+        there = max(role.minimum, len(sat))
+        if role.minimum != role.maximum:
+            counts = range(role.minimum, role.maximum + 1)
+            pick = Pick([(str(count), str(count)) for count in counts], there - role.minimum)
             self.counts[role.key] = pick
-            yield Row(f"{label}: how many", pick, about=f"From {role.least} to {role.most} may play this part.")
-        rows = [SeatRow(role.key, label if role.most == 1 else f"{label} {at + 1}") for at in range(role.most)]
+            yield Row(f"{label}: how many", pick, about=f"From {role.minimum} to {role.maximum} may play this part.")
+        rows = [SeatRow(role.key, label if role.maximum == 1 else f"{label} {at + 1}") for at in range(role.maximum)]
         self.seats[role.key] = rows
         for at, row in enumerate(rows):
             row.display = at < there

@@ -14,17 +14,17 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from tales import shelf
 from tales.games import GAMES
+from tales.tale import library
 from tales.text import shown
-from tales.tui.lines import Block, plain
-from tales.tui.screens.cards import PickCard
-from tales.tui.screens.page import Page
-from tales.tui.screens.title import TitleCard
-from tales.tui.standing import Standing, about_game, about_tale, standing
+from tales.tui.dialogs.cards import PickCard
+from tales.tui.dialogs.title import TitleCard
+from tales.tui.screens.base import Page
+from tales.tui.shelf_entry import Standing, about_game, about_tale, standing
+from tales.tui.text.lines import Block, plain
+from tales.tui.text.text_view import Leaf
 from tales.tui.widgets.fields import Field
 from tales.tui.widgets.headline import Headline
-from tales.tui.widgets.leaf import Leaf
 from tales.tui.widgets.options import Options
 
 Thing = tuple[Literal["tale"], Path] | tuple[Literal["game"], str]
@@ -136,7 +136,7 @@ class ShelfScreen(Page):
     def fill(self, at: Thing | None = None) -> None:
         """Put everything on the shelf, the cursor at a thing; how each tale stands is read after that, one by one."""
         at = at or self.thing
-        self.folders = shelf.tales_by_evening(self.root)
+        self.folders = library.tales_by_evening(self.root)
         self.standings = {}
         self._list(at)
         self.look_at_tales()
@@ -234,7 +234,7 @@ class ShelfScreen(Page):
             case "lay_aside":
                 return thing is not None and thing[0] == "tale"
             case "put_back":
-                return bool(shelf.binned(self.root))
+                return bool(library.binned(self.root))
             case "all":
                 return self.has_class("-searching")
         return True
@@ -255,29 +255,29 @@ class ShelfScreen(Page):
 
         def then(title: str | None) -> None:
             if title is not None:
-                self._do(lambda: shelf.rename(folder, title, self._today(), self._templates()), folder)
+                self._do(lambda: library.rename(folder, title, self._today(), self._templates()), folder)
 
         self.app.push_screen(TitleCard(old), then)
 
     def action_copy(self) -> None:
         """Copy the tale at the cursor; the cursor goes to the copy."""
         if (folder := self._tale()) is not None:
-            self._do(lambda: shelf.copy(folder, self.root, self._today(), self._templates()), folder)
+            self._do(lambda: library.copy(folder, self.root, self._today(), self._templates()), folder)
 
     def action_lay_aside(self) -> None:
         """Lay the tale at the cursor into the bin."""
         if (folder := self._tale()) is not None:
             title = self._standing(folder).title
-            if self._do(lambda: shelf.lay_aside(folder, self.root), None):
+            if self._do(lambda: library.lay_aside(folder, self.root), None):
                 self._say(f"{title} is in the bin; p puts it back. Nothing is deleted.")
 
     def action_put_back(self) -> None:
         """Choose a tale in the bin, and put it back."""
-        folders = shelf.binned(self.root)
+        folders = library.binned(self.root)
 
         def then(at: object) -> None:
             if isinstance(at, int):
-                self._do(lambda: shelf.put_back(folders[at], self.root), None)
+                self._do(lambda: library.put_back(folders[at], self.root), None)
 
         said = [f"{found.title}  {found.line or found.why}" for found in map(standing, folders)]
         self.app.push_screen(PickCard("Put back on the shelf:", said), then)

@@ -8,19 +8,19 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from tales.dice import DiceError, parse
 from tales.entries import ENDING, LINE, Entry
-from tales.tale import Tale
-from tales.tui.drawn import Values, brief, drawn, marked, values
-from tales.tui.eyes import Eyes
-from tales.tui.happened import happened
-from tales.tui.lines import Block, cut, paragraphs, plain
-from tales.tui.screens.page import Page
+from tales.rules.dice import DiceError, parse
+from tales.rules.words import Words
+from tales.tale.tale import Tale
+from tales.tui.log_blocks import happened
+from tales.tui.screens.base import Page
+from tales.tui.sheet_blocks import Values, brief, drawn, marked, values
+from tales.tui.text.lines import Block, cut, paragraphs, plain
+from tales.tui.text.text_view import Leaf
+from tales.tui.viewpoint import Eyes
+from tales.tui.widgets.dice_tray import Throw, Tray
 from tales.tui.widgets.guide import Guide
 from tales.tui.widgets.headline import Headline
-from tales.tui.widgets.leaf import Leaf
-from tales.tui.widgets.tray import Throw, Tray
-from tales.words import Words
 
 LAST = 200
 """Among so many entries the last throws are looked for."""
@@ -139,8 +139,8 @@ class Table(Page):
             sheet = marked(sheet, self._before[1])
         named = [part for part in (sheet.title, sheet.place) if part]
         right = [sheet.turn, thrown] if self.has_class("-wide") else [sheet.turn]
-        left, least = " · ".join(named), " · ".join(reversed(named))
-        self.query_one(Headline).say(left, " · ".join(part for part in right if part), least)
+        left, minimum = " · ".join(named), " · ".join(reversed(named))
+        self.query_one(Headline).say(left, " · ".join(part for part in right if part), minimum)
         rows = 1 if self.has_class("-flat") else 3
         self.query_one("#brief", Static).update(Content(cut(brief(sheet), max(10, rows * (self.size.width - 4)))))
         room = leaf.scrollable_content_region

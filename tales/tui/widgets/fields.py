@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from tales.text import clean, shown, taken_out
-from tales.tui.lines import cut
+from tales.tui.text.lines import cut
 from tales.tui.widgets.parting import Parting
 
 _SCROLLING = frozenset({"scroll_up", "scroll_down", "page_up", "page_down"})

@@ -3,7 +3,7 @@
 from textual.content import Content
 from textual.widgets import Static
 
-from tales.tui import memory
+from tales.tui import remembered
 
 SEEN = "guide"
 """Under that name it is remembered that somebody has had the guide."""
@@ -49,9 +49,9 @@ class Guide(Static):
     def put_away(self) -> None:
         """Speak no more, on this machine, until somebody asks for it."""
         self.remove_class("-here")
-        memory.remember(SEEN, "seen")
+        remembered.remember(SEEN, "seen")
 
-    def heed(self, kind: str, turn: str) -> None:
+    def follow(self, kind: str, turn: str) -> None:
         """A question of that kind is open, in that turn."""
         if not self.is_here:
             return
@@ -69,4 +69,4 @@ class Guide(Static):
 
 def is_wanted() -> bool:
     """Whether nobody has had the guide on this machine."""
-    return memory.recall(SEEN) is None
+    return remembered.recall(SEEN) is None

@@ -9,8 +9,8 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from tales.tui.lines import Block, Span, cut, plain, wrap
-from tales.tui.widgets.leaf import Leaf
+from tales.tui.text.lines import Block, Span, cut, plain, wrap
+from tales.tui.text.text_view import Leaf
 
 BOX = 17
 """A box is at least so wide, in cells, and at most as wide as WIDEST."""

@@ -5,7 +5,7 @@ from textual.app import RenderResult
 from textual.content import Content
 from textual.widget import Widget
 
-from tales.tui.lines import cut
+from tales.tui.text.lines import cut
 
 
 class Headline(Widget):
@@ -25,19 +25,19 @@ class Headline(Widget):
         super().__init__()
         self.left = left
         self.right = right
-        self.least = ""
+        self.minimum = ""
         """The left one with what matters most in front, for where it does not fit."""
 
-    def say(self, left: str, right: str = "", least: str = "") -> None:
+    def say(self, left: str, right: str = "", minimum: str = "") -> None:
         """Show these two texts."""
-        if (left, right, least) != (self.left, self.right, self.least):
-            self.left, self.right, self.least = left, right, least
+        if (left, right, minimum) != (self.left, self.right, self.minimum):
+            self.left, self.right, self.minimum = left, right, minimum
             self.refresh()
 
     def render(self) -> RenderResult:
         width = self.size.width
         right = cut(self.right, width // 2)
         room = width - cell_len(right) - 2
-        left = cut(self.left if cell_len(self.left) <= room else self.least or self.left, room)
+        left = cut(self.left if cell_len(self.left) <= room else self.minimum or self.left, room)
         space = " " * max(1, width - cell_len(left) - cell_len(right))
         return Content.assemble(left, space, (right, "$quiet"))

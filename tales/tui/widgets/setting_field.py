@@ -11,10 +11,10 @@ from textual.message import Message
 from textual.widget import Widget
 
 from tales.entries import Value
-from tales.settings import Names, OneOf, Setting, SettingError, Several, Switch
-from tales.tui.lines import cut
+from tales.rules.settings import Names, OneOf, Setting, SettingError, Several, Switch
+from tales.rules.words import Words
+from tales.tui.text.lines import cut
 from tales.tui.widgets.fields import Field, Pick
-from tales.words import Words
 
 
 class ListLine(Widget, can_focus=True):
@@ -56,15 +56,17 @@ class ListLine(Widget, can_focus=True):
 
     def action_open(self) -> None:
         """Change the list."""
-        from tales.tui.screens.arrange import ArrangeCard, NamesCard
+        from tales.tui.dialogs.arrange import ArrangeCard, NamesCard
 
         setting, title = self.setting, self.words.setting(self.setting.key)
-        usual = _texts(setting.default)
+        default = _texts(setting.default)
         if isinstance(setting, Several):
             named = self.words.thing
-            self.app.push_screen(ArrangeCard(title, setting.items, self.items, usual, setting.least, named), self._take)
+            self.app.push_screen(
+                ArrangeCard(title, setting.items, self.items, default, setting.minimum, named), self._take
+            )
         else:
-            self.app.push_screen(NamesCard(title, self.items, usual), self._take)
+            self.app.push_screen(NamesCard(title, self.items, default), self._take)
 
     def _take(self, items: object) -> None:
         if isinstance(items, tuple):

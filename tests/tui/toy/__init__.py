@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from tales.asks import Answer, Aside, Ask, Choose, Option
 from tales.entries import Seat
-from tales.play import (
+from tales.rules.asks import Answer, Aside, Ask, Choose, Option
+from tales.rules.play import (
     Done,
     Ending,
     Play,
@@ -22,8 +22,8 @@ from tales.play import (
     shuffle,
     tell,
 )
-from tales.settings import Names, OneOf, Setting, Settings, Several, Switch, Whole
-from tales.sheets import Cards, Gauge, Grid, Line, Route, Sheet
+from tales.rules.settings import Names, OneOf, Setting, Settings, Several, Switch, Whole
+from tales.rules.sheets import Cards, Gauge, Grid, Line, Route, Sheet
 
 SQUARES = ("A1", "B1", "D1", "A2", "C2", "B3", "D3", "AA4")
 
@@ -95,7 +95,7 @@ class Toy:
 def hunt(state: Hunt) -> Play[Ending]:
     """The whole toy."""
     page = yield from open_passage("log.hunt", writer="hunter", form="logbook")
-    state.name = yield from ask_text("hunter", "name", usual="Ned")
+    state.name = yield from ask_text("hunter", "name", default="Ned")
     yield from tell("cast.hunter", name=state.name)
     yield from shuffle("deck", tuple("abcdef"), rule="TY-06")
     while state.turn <= state.turns:
@@ -127,7 +127,7 @@ def _turn(state: Hunt) -> Play[str]:
                 said = yield from choose(seat.key, "guide.say", ("left", "right"), to=(seat.key,), rule="TY-07")
                 yield from tell("guide.said", way=said, to=(seat.key,), rule="TY-07")
     else:
-        state.powder -= yield from number("hunter", "turn.powder", (1, state.powder), usual=1, rule="TY-05")
+        state.powder -= yield from number("hunter", "turn.powder", (1, state.powder), default=1, rule="TY-05")
         faces = yield from roll("hunter", "turn.shot", "2d6", rule="TY-06")
         again = yield from roll("hunter", "turn.luck", "1d20", rule="TY-06")
         if faces.total + again.total > 14:

@@ -1,0 +1,54 @@
+"""Faces from a file, to play real dice again: figures with spaces between, `#` begins a comment. Knows no tale."""
+
+from pathlib import Path
+
+from tales.rules.dice import Dice, Faces, faces
+
+
+class FeedError(ValueError):
+    """A file of faces that cannot be used; says where and why."""
+
+
+class FeedEnded(Exception):
+    """All faces have been used."""
+
+
+class Feed:
+    """The faces of one file, in order."""
+
+    def __init__(self, path: Path, anew: bool = False) -> None:
+        """Reads it; `anew` if others were taken from it before, perhaps. Raises FeedError or OSError."""
+        self.path = path
+        self.anew = anew
+        self.at = 0
+        self._found: list[tuple[int, int]] = []
+        try:
+            text = path.read_bytes().decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise FeedError(f"{path} is not text: it takes figures with spaces between") from error
+        for number, line in enumerate(text.splitlines(), 1):
+            for word in line.partition("#")[0].replace(",", " ").split():
+                if not (word.isascii() and word.isdigit() and len(word) < 6):
+                    raise FeedError(f"{path}, line {number}: {word!r} is not what a die shows; it takes figures")
+                self._found.append((int(word), number))
+
+    def take(self, dice: Dice) -> Faces:
+        """The next faces of these dice. Raises FeedEnded, and FeedError for faces that the dice do not have."""
+        some = self._found[self.at : self.at + dice.count]
+        for face, line in some:
+            if not 1 <= face <= dice.sides:
+                raise FeedError(
+                    f"{self.path}, line {line}: a d{dice.sides} shows 1 to {dice.sides}, not {face}{self._why()}"
+                )
+        if len(some) < dice.count:
+            raise FeedEnded
+        return faces(tuple(face for face, _ in some), dice.plus)
+
+    def took(self, dice: Dice) -> None:
+        """Go on behind faces that were kept."""
+        self.at += dice.count
+
+    def _why(self) -> str:
+        if not self.anew or self.at:
+            return ""
+        return ". A tale that is gone on with takes the file from its first number again; put there what comes next"

@@ -1,0 +1,370 @@
+"""A tale at the table, line by line: what happened is said, what must be answered is asked. Knows no game, no rules.
+
+An answer counts once it is on disk. What cannot be kept is said, and the same is asked again.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from tales.chronicle import TemplateFault
+from tales.entries import Entry, visible
+from tales.journal.journal import JournalError
+from tales.plain import commands, narration
+from tales.plain.console import Console, EndOfInput, sentence
+from tales.plain.dice_file import Feed
+from tales.plain.parse import Misread, put, read
+from tales.plain.prose import Prose
+from tales.plain.signals import held
+from tales.rules.asks import TABLE, Answer, Ask, Narrate, Roll
+from tales.rules.dice import DiceError, typed
+from tales.session.session import Session
+from tales.tale.attendance import company, players
+from tales.tale.tale import Tale
+
+LATELY = 5
+"""How many lines of what happened are said again when a tale is resumed."""
+
+
+class Leave(Exception):
+    """The person wants to leave."""
+
+
+class Table:
+    """One tale, one console, and the people in front of it."""
+
+    def __init__(self, tale: Tale, console: Console, feed: Feed | None = None) -> None:
+        assert tale.session is not None
+        self.tale = tale
+        self.session: Session = tale.session
+        self.console = console
+        self.feed = feed
+        self.types_next = False
+        """Whether the next roll is typed although the program throws."""
+        self.unkept: JournalError | None = None
+        """Why the last answer could not be kept; None once one could."""
+        self.prose = Prose()
+        self.variant = 0
+        self.question = ""
+        """What is to be told at the open moment."""
+        self.offered = ""
+        """The composed passage of the open moment; empty if there is none."""
+        self.unsaved = ""
+        """Prose that could not be kept, to be offered again."""
+        self.left: dict[narration.Where, str] = {}
+        """Words that were begun and left at a moment, to be offered again where undo or redo lead back to it."""
+        self.hinted = False
+        """Whether it has been said in full how a narration is typed."""
+        self.has_written = False
+        """Whether it has been said in full how a text is closed."""
+        self._faces = ""
+        self._must_put = True
+        self._said_end = False
+        self._asked_because = ("", "")
+        """The seat and the reason that were named last."""
+        self.looking: str | None = None
+        """Whose secrets are on the screen."""
+        self._missed: list[Entry] = []
+
+    # The sitting
+
+    def run(self) -> JournalError | None:
+        """Play until somebody leaves, or nobody will type any more. Why the last answer was not kept, if it was not.
+
+        Raises FeedEnded, FeedError, NoOutput.
+        """
+        self._greet()
+        try:
+            while True:
+                self._step()
+        except (EndOfInput, Leave):
+            return self.unkept
+
+    def again(self) -> None:
+        """Let the question be put again."""
+        self._must_put = True
+
+    def _greet(self) -> None:
+        say = self.console.say
+        say(self.tale.title)
+        if not self.session.line:
+            if about := self.tale.words.paragraph():
+                self.console.prose(about)
+            say("Type help for what can be typed; everything is kept as you play.")
+            return
+        sheet = self.tale.game.sheet(self.session.state, self.viewer)
+        self.console.all(text for text in (sheet.title, sheet.place, sheet.turn) if text)
+        if len(players(self.tale)) > 1:
+            self.console.all(company(self.tale))
+            say("away NAME says that somebody is not here tonight, back NAME that they are again.")
+        lines = [line for entry in self.tale.visible(self.viewer)[-60:] if (line := self.tale.words.entry(entry))]
+        if lines:
+            say("Lately:")
+            self.console.all(lines[-LATELY:])
+
+    def _step(self) -> None:
+        """Go on to the next question, and take one line."""
+        try:
+            self._go_on()
+        except JournalError as error:
+            self.not_kept(error, "Enter tries again.")
+            self._line_or_leave()
+            return
+        ask = self.session.ask
+        if ask is None:
+            self._after_the_end()
+            return
+        self._face(ask)
+        if self._must_put:
+            self._must_put = False
+            self._put(ask)
+        line = self.console.ask()
+        if self.console.odd:
+            self.console.say(self.console.odd)
+        try:
+            self._take(ask, line)
+        except JournalError as error:
+            self.not_kept(error, "It is asked again.")
+            self._must_put = True
+
+    def _go_on(self) -> None:
+        while True:
+            ask = self.session.ask
+            if self.feed is not None and isinstance(ask, Roll) and self.session.answered_by() == "dice":
+                faces = self.feed.take(ask.parsed)
+                new = self._do(faces, by="typed")
+                self.feed.took(ask.parsed)
+            else:
+                thrown = self.tale.header.dice == "thrown" and not self.types_next
+                with held():
+                    step = self.tale.settle_one(self.tale.told_from, thrown=thrown)
+                if step is None:
+                    return
+                self.unkept = None
+                new = step
+            self._tell(new)
+            self._must_put = True
+
+    def _put(self, ask: Ask) -> None:
+        self._faces = ""
+        self.console.say()
+        lines = narration.put(self, ask) if isinstance(ask, Narrate) else put(ask, self.tale.words, tuple(commands.ALL))
+        self._say_why_asked(ask)
+        self.console.all([self._called(ask) + lines[0], *lines[1:]])
+        if isinstance(ask, Narrate):
+            narration.offer(self)
+
+    def _called(self, ask: Ask) -> str:
+        """Who is asked, where there are several."""
+        if len(self.tale.seats) < 2 or ask.seat == TABLE:
+            return ""
+        seat = self.session.seat(ask.seat)
+        played = self.tale.words.people.get(seat.key, "")
+        person = "" if seat.automa else seat.person
+        if person and played and len(self.people) > 1:
+            return f"{person} ({played}): "
+        who = played if len(self.people) == 1 else person
+        who = who or person or played or self.tale.words.role(seat.role)
+        return f"{who[:1].upper()}{who[1:]}: "
+
+    def _say_why_asked(self, ask: Ask) -> None:
+        """Say why it is this seat that is asked, once until it is another one or another reason."""
+        why = self.tale.words.because(ask)
+        if why and (ask.seat, why) != self._asked_because:
+            self.console.say(f"{self._called(ask) or 'You: '}{why}.")
+            self._asked_because = ask.seat, why
+
+    def _take(self, ask: Ask, line: str) -> None:
+        """Do what a line says: a command, or an answer."""
+        if isinstance(ask, Narrate):
+            narration.take(self, ask, line)
+        elif commands.obey(self, line, strict=ask.kind == "text"):
+            return
+        elif isinstance(ask, Roll):
+            self._take_faces(ask, line)
+        else:
+            try:
+                answer = read(ask, commands.meant(line), self.tale.words)
+            except Misread as error:
+                self.console.prose(str(error))
+            else:
+                self.answer(answer)
+
+    def _take_faces(self, ask: Roll, line: str) -> None:
+        text = f"{self._faces} {line}"
+        try:
+            faces = typed(text, ask.parsed)
+        except DiceError as error:
+            self.console.prose(f"{sentence(str(error))} Type it again, or throw.")
+            return
+        if faces is None:
+            there = len(text.split()) if ask.parsed.sides >= 10 else sum(char.isdigit() for char in text)
+            self._faces = text
+            self.console.say(f"{there} of {ask.parsed.count}; type the rest.")
+            return
+        self.answer(faces, by="typed")
+
+    # Answers
+
+    def answer(self, answer: Answer, by: str = "") -> None:
+        """Take an answer and say what followed from it. Raises JournalError; then it was not taken."""
+        self._tell(self._do(answer, by))
+        self.prose = Prose()
+        self._must_put = True
+
+    def throw(self) -> None:
+        """Let the program throw the open dice."""
+        with held():
+            new = self.tale.throw()
+        self._kept()
+        self.types_next = False
+        self._tell(new)
+        self._must_put = True
+
+    def _do(self, answer: Answer, by: str) -> list[Entry]:
+        with held():
+            new = self.tale.answer(answer, by=by)
+        self._kept()
+        if by == "typed":
+            self.types_next = False
+        return new
+
+    def _kept(self) -> None:
+        self.unkept = None
+        self.unsaved = ""
+        self._said_end = False
+
+    def not_kept(self, error: JournalError, then: str) -> None:
+        """Say why something could not be kept."""
+        self.unkept = error
+        self._must_put = True
+        self.console.prose(f"Not kept: {error}")
+        self.console.prose(f"All that was answered before is safe. {then} Type quit to leave.")
+
+    def _after_the_end(self) -> None:
+        if not self._said_end:
+            self._said_end = True
+            if self.looking is not None:
+                self._look_away()
+            self.console.say()
+            self._say_last_words()
+            self.console.prose(
+                "The tale has ended. Enter closes it; chronicle shows it; undo takes the last answer back."
+            )
+        line = self.console.ask()
+        try:
+            if not commands.obey(self, line, strict=False):
+                if not line.strip():
+                    raise Leave
+                self.console.say("Nothing is asked any more. Enter closes the tale, help lists the commands.")
+        except JournalError as error:
+            self.not_kept(error, "The tale stands as it was.")
+
+    def _say_last_words(self) -> None:
+        """Say how the tale ends, where nobody was asked and so nobody has read it."""
+        try:
+            last = self.tale.last_words(self.viewer)
+        except TemplateFault as error:
+            last = f"The end cannot be composed: {error}"
+        if last:
+            self.console.prose(last, "  ")
+            self.console.say()
+
+    def _line_or_leave(self) -> None:
+        if self.console.ask().strip().casefold() in ("quit", ".quit"):
+            raise Leave
+
+    def _tell(self, entries: Sequence[Entry]) -> None:
+        """Say what happened, as far as whoever looks may see it."""
+        if self.looking is not None:
+            self._missed.extend(entries)
+        self._say(visible(entries, self.viewer))
+
+    def _say(self, entries: Iterable[Entry]) -> None:
+        self.console.all(line for entry in entries if (line := self.tale.words.entry(entry)))
+
+    # Whose eyes
+
+    @property
+    def people(self) -> list[str]:
+        """All who answer at this table, by name."""
+        return sorted({seat.person for seat in self.tale.seats if not seat.automa})
+
+    def sat_down(self) -> None:
+        """Go on with whoever is at the table now."""
+        if self.looking is not None:
+            self._look_away()
+        self._must_put = True
+
+    @property
+    def viewer(self) -> tuple[str, ...]:
+        """Through which seats whoever is here looks: the one person's, or nobody's where there are several."""
+        if len(self.people) == 1:
+            return self.tale.seats_of(self.people[0])
+        return self.tale.seats_of(self.looking) if self.looking is not None else ()
+
+    def _face(self, ask: Ask) -> None:
+        """Let nobody see what is not for all but the person who is asked."""
+        if len(self.people) < 2:
+            return
+        person = None
+        if ask.to is not None and ask.seat != TABLE:
+            person = self.session.seat(ask.seat).person
+        if person == self.looking:
+            return
+        if self.looking is not None:
+            self._look_away()
+        if person is not None:
+            self.look(person)
+        self._must_put = True
+
+    def look(self, person: str) -> None:
+        """Hand the screen to one person alone."""
+        self.console.say()
+        self.console.say(f"{self.name(person)}, this is for your eyes alone. Press Enter when only you can see.")
+        self._line_or_leave()
+        self.console.cover()
+        self.looking = person
+
+    def _look_away(self) -> None:
+        """Cover what one person saw, and say again what of it everybody may know."""
+        self.console.cover()
+        self.looking = None
+        missed, self._missed = self._missed, []
+        self._say(visible(missed))
+
+    def name(self, person: str) -> str:
+        """What to call a person: by name, or by role."""
+        roles = [self.tale.words.role(seat.role) for seat in self.tale.seats if seat.person == person]
+        return person or (roles[0] if roles else "You")
+
+    def show_to(self, person: str, lines: Iterable[str]) -> None:
+        """Show something to one person alone, out of turn."""
+        self.look(person)
+        self.console.all(lines)
+        self.console.say("Press Enter to cover it again.")
+        self._line_or_leave()
+        self._look_away()
+        self._must_put = True
+
+    # Back and forth
+
+    def undo(self) -> None:
+        """Take back the last answer, or the words that are being typed. Raises SessionError, JournalError."""
+        label = self.tale.undo_label(self.viewer)
+        with held():
+            self.types_next = self.tale.undo()
+        self._turned(f"Undone: {label}" if label else "Undone.")
+        self.console.say("redo brings it back.")
+
+    def redo(self) -> None:
+        """Bring back what was undone last. Raises SessionError, JournalError."""
+        with held():
+            self.tale.redo()
+        self.types_next = False
+        self._turned("Brought back.")
+
+    def _turned(self, text: str) -> None:
+        self._kept()
+        self._missed.clear()
+        self.prose = Prose()
+        self._must_put = True
+        self.console.prose(text)

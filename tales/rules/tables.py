@@ -1,0 +1,62 @@
+"""Printed tables: what a number on a die means. Knows no rules; gaps and overlaps are refused when a table is made."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from tales.rules.dice import parse
+
+T = TypeVar("T")
+
+_SPAN = re.compile(r"(-?\d+)(?:-(-?\d+))?")
+
+
+class TableError(ValueError):
+    """A table that does not cover its dice exactly once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Generic[T]):
+    """One line of a table."""
+
+    low: int
+    high: int
+    """The last number of the line, included."""
+    value: T
+
+
+class Table(Generic[T]):
+    """A table read with one roll, such as `Table("1d20", [Row(1, 1, "pack-ice"), …])`."""
+
+    def __init__(self, dice: str, rows: Iterable[Row[T]]) -> None:
+        self.dice = dice
+        self.rows = tuple(sorted(rows, key=lambda row: row.low))
+        notation = parse(dice)
+        expected = notation.count + notation.plus
+        for row in self.rows:
+            if row.low != expected or row.high < row.low:
+                raise TableError(f"table for {dice}: a line begins at {row.low} where {expected} comes next")
+            expected = row.high + 1
+        last = notation.count * notation.sides + notation.plus
+        if expected != last + 1:
+            raise TableError(f"table for {dice} ends at {expected - 1}, not at {last}")
+        self._lows = [row.low for row in self.rows]
+
+    def __getitem__(self, total: int) -> T:
+        """The value of the line that holds this total. Raises IndexError outside the table."""
+        if not self.rows[0].low <= total <= self.rows[-1].high:
+            raise IndexError(f"{total} is not on a table for {self.dice}")
+        return self.rows[bisect_right(self._lows, total) - 1].value
+
+    @classmethod
+    def of(cls, dice: str, lines: Iterable[tuple[str, T]]) -> "Table[T]":
+        """A table from lines such as ("2-3", "calm") and ("17", "shoals"), as data files write them."""
+        rows = []
+        for span, value in lines:
+            read = _SPAN.fullmatch(span)
+            if not read:
+                raise TableError(f"table for {dice}: {span!r} is no line; write 17 or 2-3")
+            rows.append(Row(int(read[1]), int(read[2] or read[1]), value))
+        return cls(dice, rows)

@@ -1,0 +1,244 @@
+"""The words of a game: the line to show for every ask, option, tell and bar key, from its words.toml. Knows no game.
+
+Lines hold `{fact}` fields only. They are filled without str.format, so that no text can reach into an object, and
+user text comes through unchanged.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from tales.entries import Entry, Facts, Value
+from tales.rules.asks import Ask, Option, Roll
+from tales.text import shown
+
+_FIELD = re.compile(r"\{([a-z_]+)\}")
+
+JOINS = "person.joins"
+"""The tell by which any game says who is there: who, name, and whatever else is worth knowing of a person."""
+
+NAMED = "seat.named"
+"""The tell by which a game names whoever is played from a seat and is no person: who, name."""
+
+SEAT = "seat"
+"""The kind of name that a seat has, until somebody in the tale is played from it."""
+
+Types = Mapping[str, Sequence[Any]]
+"""For each fact its type and an example."""
+
+
+class Words:
+    """All lines of one game, with the names that one tale gives to things."""
+
+    def __init__(self, data: Mapping[str, Any], names: Mapping[str, Mapping[str, str]] | None = None) -> None:
+        self.data = data
+        own: dict[str, dict[str, str]] = {kind: dict(table) for kind, table in data.get("names", {}).items()}
+        for kind, table in (names or {}).items():
+            own.setdefault(kind, {}).update(table)
+        self.names = own
+        self.people: dict[str, str] = {}
+        """The name of whoever is played from a seat, as far as the tale has said it."""
+        self.players: dict[str, str] = {}
+        """Who sits at each seat, where several people play; shown beside the names in the tale."""
+
+    def meet(self, entries: Iterable[Entry]) -> None:
+        """Learn from what was told who is played from which seat."""
+        seats = self.names.get(SEAT, {})
+        entries = list(entries)
+        joined = [entry for entry in entries if entry.kind == "tell" and entry.key in (JOINS, NAMED)]
+        self.people = {who: entry.words("name") for entry in joined if (who := entry.words("who")) in seats}
+        if naming := self.data.get("note", {}).get("named"):
+            for entry in entries:
+                if entry.kind == "tell" and entry.key == naming["tell"]:
+                    self.people[entry.words(naming["seat"])] = entry.words(naming["name"])
+
+    def with_player(self, key: str) -> str:
+        """Somebody in the tale, and who plays them: `Ada Fenn (Ann)`; empty if nobody is played from that seat."""
+        name, player = self.people.get(key, ""), self.players.get(key, "")
+        return f"{name} ({player})" if name and player else name
+
+    def name(self, kind: str, key: str) -> str:
+        """The name of a thing of that kind (`species`, `ground`); the key with spaces if it has none."""
+        if kind == SEAT and key in self.people:
+            return self.people[key]
+        return self.names.get(kind, {}).get(key) or key.replace("-", " ").replace(".", " ")
+
+    def ask(self, ask: Ask) -> str:
+        """What a person is asked, on one line; for dice: what they are thrown for."""
+        return self._line("ask", ask.key, ask.facts)
+
+    def situation(self, ask: Ask) -> str:
+        """What stands in place of the question where there is nothing to choose."""
+        part = self.data.get("ask", {}).get(ask.key, {})
+        return fill(str(part["only"]), ask.facts, part.get("facts", {}), self) if "only" in part else self.ask(ask)
+
+    def because(self, ask: Ask) -> str:
+        """Why it is put to that seat and no other; empty where the rules give no reason."""
+        why = dict(ask.facts).get("because", "")
+        return self.name("because", str(why)) if why else ""
+
+    def label(self, key: str) -> str:
+        """A few words that name an ask in a list of what happened."""
+        part = self.data.get("ask", {}).get(key, {})
+        return str(part.get("label") or (part["line"] if part and not part.get("facts") else key.replace(".", " ")))
+
+    def option(self, option: Option) -> str:
+        """What an option does, on one line."""
+        if option.card and option.key not in self.data.get("option", {}):
+            return self.name("card", option.card)
+        return shown(self.with_player(option.key)) or self._line("option", option.key, option.facts)
+
+    def deed(self, option: Option) -> str:
+        """What is done with the card of an option, where its name stands beside it anyway."""
+        name = self.name("card", option.card)
+        line = self.option(option).removeprefix(f"{name}: ").replace(name, "it")
+        return line[:1].upper() + line[1:]
+
+    def more(self, option: Option) -> str:
+        """The facts of an option that its line does not hold, to stand beside it: `chance 58.3 %, gains +4`."""
+        part = self.data.get("option", {}).get(option.key, {})
+        types = part.get("facts", {})
+        return ", ".join(
+            f"{name.replace('_', ' ')} {spoken(value, str(types.get(name, ('text',))[0]), self)}"
+            for name, value in option.facts
+            if f"{{{name}}}" not in part.get("line", "") and value != self.people.get(option.key)
+        )
+
+    def bar(self, key: str) -> str:
+        """Why something cannot be taken now."""
+        return self._line("bar", key, ())
+
+    def role(self, key: str) -> str:
+        """The name of a role."""
+        return self._line("role", key, ())
+
+    def aside(self, key: str) -> str:
+        """What is done out of turn."""
+        return self._line("option", key, ())
+
+    def setting(self, key: str) -> str:
+        """What a house rule means."""
+        return self._line("setting", key, ())
+
+    def setting_value(self, key: str, value: Value) -> str:
+        """A value of a house rule as people say it."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, tuple):
+            return ", ".join(self.thing(str(item)) for item in value)
+        part = self.data.get("setting", {}).get(key, {})
+        return str(part.get("values", {}).get(str(value), value))
+
+    def thing(self, key: str) -> str:
+        """The name of a thing whose kind is not known; the key itself if no kind has it."""
+        for table in self.names.values():
+            if key in table:
+                return table[key]
+        return key
+
+    def paragraph(self) -> str:
+        """What the game is about, in a few sentences."""
+        return str(self.data.get("note", {}).get("paragraph", ""))
+
+    def entry(self, entry: Entry) -> str:
+        """What happened, on one line; empty for what is not worth one (opens, closes, narrations, standing passes)."""
+        if entry.kind == "tell":
+            return self._line("tell", entry.key, entry.facts)
+        if entry.kind != "answer" or entry.words("by") == "standing":
+            return ""
+        faces = entry.get("faces", ())
+        if faces and isinstance(faces, tuple):
+            typed = ", typed" if entry.words("by") == "typed" else ""
+            return f"{self.label(entry.key)} {short_dice(entry.words('dice'))} {' '.join(map(str, faces))}{typed}"
+        if entry.get("aside", False) is True:
+            return self.aside(entry.key)
+        if entry.words("chosen"):
+            chosen = entry.words("chosen")
+            return shown(self.people.get(chosen, "")) or self._chosen(chosen)
+        if entry.words("square"):
+            return f"{self.label(entry.key)} {entry.words('square')}"
+        if entry.words("from") or entry.get("order"):
+            return ""
+        if entry.get("number") != "":
+            return f"{self.label(entry.key)}: {entry.get('number')}"
+        return f"{self.label(entry.key)}: {shown(entry.words('text'))}"
+
+    def noted(self, entry: Entry) -> str:
+        """What a footnote says of a fact beside the throw that led to it; empty for most."""
+        part = self.data.get("tell", {}).get(entry.key, {}) if entry.kind == "tell" else {}
+        return fill(str(part.get("noted", "")), entry.facts, part.get("facts", {}), self)
+
+    def dice(self, ask: Roll) -> str:
+        """The dice of a roll and what they are for: "1d20 for the hunt"."""
+        return f"{ask.dice} for {self.ask(ask)}"
+
+    def _chosen(self, key: str) -> str:
+        """An option once it is taken: an entry keeps its key only, not the facts that were offered with it."""
+        part = self.data.get("option", {}).get(key, {})
+        return str(part["label"]) if "label" in part else self._line("option", key, ()) or self.thing(key)
+
+    def _line(self, group: str, key: str, facts: Facts) -> str:
+        part = self.data.get(group, {}).get(key)
+        if part is None:
+            return key.replace(".", " ").replace("-", " ")
+        return fill(str(part["line"]), facts, part.get("facts", {}), self)
+
+
+def noted_beside(entry: Entry) -> str:
+    """What a margin entry says, on one line; empty for those that say nothing to a reader."""
+    text = " ".join(shown(entry.words("text")).split())
+    match entry.kind:
+        case "evening":
+            return f"an evening: {entry.words('date')}"
+        case "title":
+            return f"the title: {text}"
+        case "spark":
+            return f"a spark: {text}"
+        case "comment":
+            return f"a comment: {text}"
+        case "bookmark":
+            return f"a bookmark: {text}" if text else "a bookmark"
+        case "break":
+            return f"a break: {text}" if text else "a break"
+    return ""
+
+
+def fill(line: str, facts: Iterable[tuple[str, Value]], types: Types, words: Words) -> str:
+    """A line with its `{fact}` fields filled; a field whose fact is not there stays empty."""
+    values = dict(facts)
+
+    def field(match: re.Match[str]) -> str:
+        name = match[1]
+        kind = types.get(name, ("text",))[0]
+        return spoken(values.get(name, ""), str(kind), words)
+
+    return _FIELD.sub(field, line)
+
+
+def spoken(value: Value, kind: str, words: Words) -> str:
+    """A fact of some type as a line shows it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int) and kind == "change":
+        return f"{value:+d}".replace("-", "\N{MINUS SIGN}")
+    if isinstance(value, int):
+        return str(value).replace("-", "\N{MINUS SIGN}")
+    if isinstance(value, tuple):
+        return ", ".join(spoken(item, kind, words) for item in value)
+    if kind in words.names:
+        return shown(words.name(kind, value))
+    return shown(value)
+
+
+def short_dice(notation: str) -> str:
+    """Dice as people say them: `d20` for one of them."""
+    return notation[1:] if notation.startswith("1d") else notation
+
+
+@lru_cache
+def load(package: str) -> Mapping[str, Any]:
+    """The words.toml of a game's package, such as "tales.games.whale_dice"."""
+    return tomllib.loads(files(package).joinpath("words.toml").read_text(encoding="utf-8"))

@@ -1,0 +1,461 @@
+"""The driver: it puts the asks of a play, takes answers, and keeps what was said as entries.
+
+Sans-IO: it knows no game, no clock, no disk, no screen. A game is handed to it; what must be on disk before an answer
+counts as taken is handed to its `keep`.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from tales.entries import ENDING, LINE, Entry, Header, Live, Seat, Value, awake, facts_of, visible
+from tales.rules import dice
+from tales.rules.asks import OPEN, Answer, Aside, Ask, Choose, IllegalAnswer, Narrate, Roll, Shuffle
+from tales.rules.play import Ending, Game, Play
+from tales.rules.settings import Settings
+from tales.session.codec import answer_in, answered, brief, told
+from tales.session.seats import Seating
+
+POLICY = "policy."
+"""Keys of the rolls that an automa makes for itself."""
+
+
+class SessionError(ValueError):
+    """Something that the tale does not allow now, in words."""
+
+
+class ReplayMismatch(ValueError):
+    """A journal that these rules do not lead to. Its story can be read; it cannot be played on."""
+
+    def __init__(self, entry: Entry, why: str) -> None:
+        self.entry = entry
+        self.line = entry.line
+        where = f"entry {entry.n}" + (f" (line {entry.line})" if entry.line else "")
+        super().__init__(f"{where}: {why}")
+
+
+class UnfitSeats(ValueError):
+    """Seats in the header of a journal with which its game never begins."""
+
+
+class Session:
+    """One tale in play.
+
+    `ask` is what play waits for (None at the end), `state` the game's own state, `entries` all that is journaled.
+    An answer is kept, with the tells that follow from it, before it counts: if `keep` raises, it was not taken.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        settings: Settings,
+        seats: Sequence[Seat],
+        entries: Iterable[Entry] = (),
+        *,
+        seed: str = "",
+        keep: Callable[[Sequence[Entry]], None] = lambda entries: None,
+    ) -> None:
+        """Replays the entries. Raises ReplayMismatch when the rules do not lead to them."""
+        self.game = game
+        self.settings = settings
+        self.seed = seed
+        self._first_seats = tuple(seats)
+        self._keep = keep
+        self._kept: list[Entry] = list(entries)
+        self._restart()
+
+    @classmethod
+    def of(
+        cls,
+        game: Game[Any],
+        header: Header,
+        entries: Iterable[Entry] = (),
+        keep: Callable[[Sequence[Entry]], None] = lambda entries: None,
+    ) -> "Session":
+        """The session of a journal. Raises SettingError, UnfitSeats or ReplayMismatch."""
+        settings = Settings(game.settings, dict(header.settings))
+        try:
+            fit = game.seats(header.seats, settings)
+        except ValueError as error:
+            raise UnfitSeats(f"its seats are not as the game has them: {error}") from error
+        if [(seat.key, seat.role) for seat in fit] != [(seat.key, seat.role) for seat in header.seats]:
+            raise UnfitSeats(f"its seats should be called {', '.join(seat.key for seat in fit)}")
+        return cls(game, settings, header.seats, entries, seed=header.seed, keep=keep)
+
+    # What there is
+
+    @property
+    def entries(self) -> list[Entry]:
+        """All entries in the order of their numbers, those that are not kept yet among them."""
+        return self._kept + self._owed
+
+    @property
+    def line(self) -> list[Entry]:
+        """The line as it stands after all undo and redo."""
+        return self._live.line
+
+    def visible(self, seats: Iterable[str] = ()) -> list[Entry]:
+        """The live entries, margins among them, that these seats together may see."""
+        return visible(awake(self.entries), seats)
+
+    @property
+    def throws(self) -> int:
+        """How many rolls and shuffles were answered on the live line; the number of the next throw."""
+        return self._throws
+
+    def seat(self, key: str) -> Seat:
+        """The seat of that key as it is now. Raises KeyError."""
+        return self._seating.now[key]
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """All seats as they are now."""
+        return tuple(self._seating.now.values())
+
+    def standing(self, seat: str) -> tuple[str, ...]:
+        """The keys of the asks that a seat lets pass until further notice."""
+        return self._seating.standing(seat)
+
+    def answered_by(self) -> str:
+        """Who must answer now: person, automa, standing (a pass that stands), throw (never typed), dice, or end."""
+        ask = self.ask
+        return "end" if ask is None else self._seating.answered_by(ask)
+
+    # What can be done
+
+    def answer(self, answer: Answer, *, by: str = "") -> list[Entry]:
+        """Take an answer to `ask`; all entries that were kept with it.
+
+        `by` is "" for a person, "typed" for faces that a person typed, "thrown", "automa", "standing" (a pass that
+        stands) or "unasked" (a narration that nobody wanted to be asked for). Raises
+        IllegalAnswer, or whatever `keep` raises; then the answer was not taken and the ask stands as before.
+        """
+        ask = self.ask
+        if ask is None:
+            raise SessionError("the tale has ended; nothing is asked")
+        if not ask.accepts(answer):
+            raise IllegalAnswer(ask, answer)
+        if ask.is_chance:
+            by = by or "typed"
+            if by == "typed" and not self._seating.typable(ask):
+                raise SessionError(f"{ask.key} is thrown by the program, never typed")
+        if isinstance(ask, Roll):
+            assert isinstance(answer, tuple)
+            answer = dice.faces(tuple(answer), ask.parsed.plus)  # whatever total the giver had in mind
+        entry = answered(self._next_n(), self.passage, ask, answer, by)
+        in_policy = ask is not self._main
+        try:
+            self._note(entry)
+            self._step(ask, answer)
+            self._settle_keep()
+        except BaseException:
+            self._restart()
+            if in_policy and self.ask is not None:
+                self._begin_policy(self.ask)
+            raise
+        return list(self._batch)
+
+    def throw(self) -> list[Entry]:
+        """Answer the open roll or shuffle from the seed; the new entries."""
+        ask = self.ask
+        if isinstance(ask, Roll):
+            return self.answer(dice.throw(self.seed, self._throws, ask.parsed), by="thrown")
+        if isinstance(ask, Shuffle):
+            return self.answer(dice.permutation(self.seed, self._throws, ask.size), by="thrown")
+        raise SessionError("no dice are asked for")
+
+    def settle(self, *, thrown: bool = True, told_from: str = "line") -> list[Entry]:
+        """Answer all that needs no person, up to the next ask that does; the new entries.
+
+        `thrown` tells whether typable dice are thrown too, `told_from` from which weight on a person is asked to
+        narrate ("line", "entry", "scene" or "never").
+        """
+        new: list[Entry] = []
+        while (step := self.settle_one(thrown=thrown, told_from=told_from)) is not None:
+            new.extend(step)
+        return new
+
+    def settle_one(self, *, thrown: bool = True, told_from: str = "line") -> list[Entry] | None:
+        """Answer one ask that needs no person; its new entries, or None if a person must answer or all is over."""
+        owed = self.answered_by()
+        ask = self.ask
+        if ask is None:
+            return None
+        if owed == "throw" or (owed == "dice" and thrown):
+            return self.throw()
+        if owed == "automa":
+            return self._automa_step(ask)
+        if owed == "standing":
+            assert isinstance(ask, Choose)
+            return self.answer(ask.passes, by="standing")
+        if isinstance(ask, Narrate) and not _is_asked(ask, told_from):
+            return self.answer(OPEN, by="unasked")
+        return None
+
+    def undoable(self) -> Entry | None:
+        """The answer that `undo` would take back: the last one that a person gave other than by throwing."""
+        for entry in reversed(self._live.line):
+            if entry.kind == "answer" and entry.words("by") in ("", "typed"):
+                return entry
+        return None
+
+    def undo(self) -> list[Entry]:
+        """Take back `undoable()` and all that followed: rules, dice and prose. Raises SessionError."""
+        entry = self.undoable()
+        if entry is None:
+            raise SessionError("there is nothing to undo")
+        return self._turn_back(Entry(self._next_n(), "undo", facts=(("back", entry.n),)))
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was undone and nothing was answered since."""
+        return bool(self._live.undone)
+
+    def redo(self) -> list[Entry]:
+        """Bring back what was undone last. Raises SessionError."""
+        if not self.can_redo:
+            raise SessionError("there is nothing to redo")
+        return self._turn_back(Entry(self._next_n(), "redo"))
+
+    def draft(self) -> str:
+        """Words that were undone and fit the open ask; empty if there are none."""
+        ask = self.ask
+        if ask is None:
+            return ""
+        if self._live.undone:
+            back = self._live.undone[-1][0]
+            if (back.key, back.seat) == (ask.key, ask.seat):
+                return back.words("text")
+        there = {entry.n for entry in self._live.line}
+        for entry in reversed(self.entries):
+            if entry.kind == "answer" and entry.key == ask.key and entry.seat == ask.seat:
+                return "" if entry.n in there else entry.words("text")
+        return ""
+
+    def note(self, kind: str, of: int | None = None, *, to: tuple[str, ...] | None = None, **facts: Value) -> Entry:
+        """Write a margin entry on an entry of the line (default: the last one). Raises what `keep` raises."""
+        line = self._live.line
+        on = of if of is not None else (line[-1].n if line else 0)
+        if kind in LINE:
+            raise SessionError(f"{kind} is no margin entry")
+        if on and not any(there.n == on for there in line):
+            raise SessionError(f"entry {on} is not on the line, so nothing can hang on it")
+        entry = Entry(self._next_n(), kind, to=to, facts=(("of", on), *facts_of(facts)))
+        self._owed.append(entry)
+        try:
+            self._settle_keep()
+        except BaseException:
+            self._owed.remove(entry)
+            raise
+        if kind == "seat":
+            self._seating.change(self.entries)
+            self._drop_policy()
+        return entry
+
+    # The play itself
+
+    def _restart(self) -> None:
+        """Play from the beginning to where the kept entries end."""
+        self.ask: Ask | None = None
+        self.ending: Ending | None = None
+        self._owed: list[Entry] = []
+        self._batch: list[Entry] = []
+        self._live = Live()
+        self._throws = 0
+        self._passages: list[int] = []
+        self._policy: Play[Answer] | None = None
+        self._main: Ask | None = None
+        """What the rules ask, also while `ask` is a roll of the policy that decides about it."""
+        recorded = Live()
+        for entry in self._kept:
+            recorded.add(entry)
+        self._seating = Seating(self._first_seats)
+        self.state = self.game.new(self.settings, self._first_seats)
+        self._play = self.game.play(self.state)
+        self._replay(recorded)
+        self._seating.change(self.entries)
+
+    def _replay(self, recorded: Live) -> None:
+        line = recorded.line
+        self._script = iter(line)
+        self._coming = next(self._script, None)
+        self._advance(None)
+        while (entry := self._coming) is not None:
+            if entry.kind != "answer":
+                raise ReplayMismatch(entry, f"a {entry.kind} of {entry.key or 'a passage'} that the rules do not make")
+            self._replay_answer(entry)
+        self._live.undone = recorded.undone
+
+    def _replay_answer(self, entry: Entry) -> None:
+        ask = self.ask
+        if ask is None:
+            raise ReplayMismatch(entry, f"an answer to {entry.key}, but the tale had ended")
+        if entry.key.startswith(POLICY) and entry.key != ask.key:
+            self._take(entry)
+            self._throws += 1
+            return
+        if entry.get("aside", False) is True:
+            answer: Answer = Aside(entry.key, entry.seat)
+        elif entry.key != ask.key or entry.seat != ask.seat:
+            raise ReplayMismatch(
+                entry, f"{entry.key} was answered by {entry.seat}, but now {ask.key} is asked of {ask.seat}"
+            )
+        else:
+            answer = answer_in(ask, entry)
+        if not ask.accepts(answer):
+            legal = f"; {ask.legal()}" if ask.to is None else ""
+            raise ReplayMismatch(entry, f"{ask.key} no longer takes this answer{legal}")
+        self._take(entry)
+        try:
+            self._step(ask, answer)
+        except ReplayMismatch:
+            raise
+        except Exception as error:
+            raise ReplayMismatch(entry, f"the rules fail after it ({type(error).__name__})") from error
+
+    def _take(self, entry: Entry) -> None:
+        """Move a recorded entry onto the live line."""
+        self._live.line.append(entry)
+        self._coming = next(self._script, None)
+
+    def _step(self, ask: Ask, answer: Answer) -> None:
+        """Go on after an answer on the line: to the policy that rolled, or to the rules."""
+        if ask.is_chance:
+            self._throws += 1
+        if ask is not self._main:
+            self._policy_on(answer)
+            return
+        self._policy = None
+        self._advance(answer)
+
+    def _advance(self, answer: Answer) -> None:
+        """Let the rules run to the next ask that must be answered, noting what they tell."""
+        while True:
+            try:
+                ask = self._play.send(answer)
+            except StopIteration as stop:
+                self.ask = self._main = None
+                self.ending = stop.value
+                facts = (("how", stop.value.key), *stop.value.facts)
+                self._told(Entry(self._next_n(), "tell", ENDING, passage=self.passage, facts=facts))
+                return
+            if not ask.is_note:
+                self.ask = self._main = ask
+                return
+            answer = self._told(told(self._next_n(), self.passage, ask))
+
+    def _told(self, entry: Entry) -> int | None:
+        """Put something told on the line; the recorded entry if there is one. The number of an opened passage."""
+        recorded = self._coming
+        if recorded is not None:
+            if (recorded.kind, recorded.key, recorded.seat, recorded.to, recorded.facts) != (
+                entry.kind,
+                entry.key,
+                entry.seat,
+                entry.to,
+                entry.facts,
+            ):
+                raise ReplayMismatch(recorded, f"the rules now say {brief(entry)} where it has {brief(recorded)}")
+            entry = recorded
+            self._take(recorded)
+        else:
+            self._note(entry)
+        if entry.kind == "open":
+            self._passages.append(entry.n)
+            return entry.n
+        if entry.kind == "close":
+            closes = entry.number("closes")
+            if closes in self._passages:  # not when a passage around it was closed before
+                del self._passages[self._passages.index(closes) :]
+        return None
+
+    def _note(self, entry: Entry) -> None:
+        """Put a new entry on the line; it is owed to the journal until it is kept."""
+        self._owed.append(entry)
+        self._live.add(entry)
+
+    def _settle_keep(self) -> None:
+        """Give all owed entries to the journal, as one."""
+        self._batch = self._owed
+        self._keep(tuple(self._owed))
+        self._kept.extend(self._owed)
+        self._owed = []
+
+    def _turn_back(self, entry: Entry) -> list[Entry]:
+        # What is owed belongs to the live line and must stand in the journal before the undo.
+        self._owed.append(entry)
+        try:
+            self._settle_keep()
+        finally:
+            self._restart()
+        return [entry]
+
+    def _next_n(self) -> int:
+        last = self._owed[-1] if self._owed else self._kept[-1] if self._kept else None
+        return last.n + 1 if last else 1
+
+    @property
+    def passage(self) -> int:
+        """The number of the innermost open passage, 0 outside passages."""
+        return self._passages[-1] if self._passages else 0
+
+    # Policies
+
+    def _automa_step(self, ask: Ask) -> list[Entry]:
+        """Begin the policy for an ask: its first roll becomes the open ask, or its answer is taken."""
+        self._begin_policy(ask)
+        if self.ask is not self._main:
+            return []
+        return self._policy_answer()
+
+    def _begin_policy(self, ask: Ask) -> None:
+        """Let the policy think from the start, with the rolls that it made already, up to its next roll or answer."""
+        try:
+            self._policy = self.game.automa(self.state, ask)
+            made = self._policy_rolls()
+            self._policy_on(None)
+            for roll in made:
+                now = self.ask
+                if now is None or now is self._main:
+                    break
+                answer = answer_in(now, roll)
+                if now.key == roll.key and now.accepts(answer):
+                    self._policy_on(answer)
+                # else another policy made this roll; it stands, and means nothing to this one
+        except BaseException:
+            self._drop_policy()
+            raise
+
+    def _drop_policy(self) -> None:
+        """Ask the seat itself again, in case the policy that was deciding for it has lost it."""
+        self._policy, self.ask = None, self._main
+
+    def _policy_rolls(self) -> list[Entry]:
+        """The rolls at the end of the line that a policy made for an answer which is not there yet."""
+        made: list[Entry] = []
+        for entry in reversed(self._live.line):
+            if entry.kind != "answer" or not entry.key.startswith(POLICY):
+                break
+            made.append(entry)
+        return made[::-1]
+
+    def _policy_on(self, answer: Answer) -> None:
+        assert self._policy is not None
+        try:
+            ask = self._policy.send(answer)
+        except StopIteration as stop:
+            self.ask = self._main
+            self._decided: Answer = stop.value
+            return
+        if not (ask.is_chance and ask.key.startswith(POLICY)):
+            raise SessionError(f"a policy may only roll, under keys that begin with {POLICY}, not ask {ask.key}")
+        self.ask = ask
+
+    def _policy_answer(self) -> list[Entry]:
+        decided = self._decided
+        self._policy = None
+        return self.answer(decided, by="automa")
+
+
+def _is_asked(ask: Narrate, told_from: str) -> bool:
+    weights = ("line", "entry", "scene", "never")
+    return weights.index(ask.weight) >= weights.index(told_from)

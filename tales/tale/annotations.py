@@ -1,0 +1,155 @@
+"""What people do to a tale afterwards: words told anew, forms changed, bookmarks, comments, another title.
+
+All of it are margin entries: they hang on what they are about, sleep while that is undone, and change no rules.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from tales.chronicle.moments import Told
+from tales.entries import Entry, awake, own_words, visible
+from tales.rules.asks import FORMS, Ask, Choose
+from tales.tale.tale import Tale
+from tales.text import clean, clean_name, words_kept
+
+NOTES = ("bookmark", "comment")
+"""The kinds that people leave to find again."""
+
+
+class Refused(ValueError):
+    """What cannot be done to this tale, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A bookmark or a comment, and where it was left."""
+
+    kind: str
+    text: str
+    of: int
+    """The number of the entry that it hangs on."""
+    number: int
+    """Which moment was told last there, counted from 1; 0 before the first one."""
+    day: str
+    """The day in the story, if it is known."""
+
+
+def told(tale: Tale, viewer: tuple[str, ...] = ()) -> list[Told]:
+    """Every moment that the viewer may know of, in the order in which they came. The first one is number 1."""
+    return tale.told(viewer)
+
+
+def find(moments: list[Told], number: int) -> Told:
+    """The moment of that number. Raises Refused."""
+    if not moments:
+        raise Refused("nothing was to be told in this tale yet")
+    if not 1 <= number <= len(moments):
+        raise Refused(f"there is no moment {number}; they are numbered from 1 to {len(moments)}")
+    return moments[number - 1]
+
+
+def amend(tale: Tale, moment: Told, text: str) -> bool:
+    """Let these words stand at a moment in place of what stands there; empty for none. False if they do already.
+
+    Raises Refused, JournalError.
+    """
+    text = clean(text).strip("\n")
+    text = text if text.strip() else ""
+    if text == moment.text and (text or moment.amended or moment.source == "skipped"):
+        return False
+    own = own_words(entry for entry in tale.entries if entry.n == moment.n).get(moment.n, 0)
+    _note(tale, "amend", moment.n, text=text, kept=max(0, words_kept(text, moment.first) - own))
+    return True
+
+
+def reform(tale: Tale, moment: Told, form: str) -> bool:
+    """Give the passage in which a moment stands another form. False if it has it. Raises Refused, JournalError."""
+    if form not in FORMS:
+        raise Refused(f"there is no form {form!r}; there are: {', '.join(FORMS)}")
+    if not moment.passage:
+        raise Refused("this moment stands in no passage, so it has no form")
+    if form == moment.form:
+        return False
+    _note(tale, "form", moment.passage, form=form)
+    return True
+
+
+def bookmark(tale: Tale, text: str = "", of: int | None = None) -> Entry:
+    """Leave a bookmark, at an entry or at what happened last. Raises Refused, JournalError."""
+    return _note(tale, "bookmark", of, text=clean_name(text))
+
+
+def comment(tale: Tale, text: str, of: int | None = None) -> Entry:
+    """Leave a comment, at an entry or at what happened last. Raises Refused, JournalError."""
+    text = clean(text).strip()
+    if not text:
+        raise Refused("a comment needs words")
+    return _note(tale, "comment", of, text=text)
+
+
+def retitle(tale: Tale, title: str) -> bool:
+    """Give the tale another title. False if it has it. Raises Refused, JournalError."""
+    title = clean_name(title)
+    if not title:
+        raise Refused("a title needs words")
+    if title == tale.title:
+        return False
+    _note(tale, "title", None, text=title)
+    return True
+
+
+def set_standing_pass(tale: Tale, ask: Ask | None) -> str:
+    """Let what is asked pass, now and whenever its seat is asked it again; the seat. Raises Refused, JournalError."""
+    if not isinstance(ask, Choose) or not ask.passes:
+        raise Refused("this question cannot be passed for good")
+    must_be_writable(tale)
+    assert tale.session is not None
+    keys = (*tale.session.standing(ask.seat), ask.key)
+    tale.session.note("seat", who=ask.seat, standing=tuple(dict.fromkeys(keys)))
+    return ask.seat
+
+
+def clear_standing_pass(tale: Tale, seats: Iterable[str]) -> bool:
+    """Let these seats be asked everything again; False if nothing stood. Raises Refused, JournalError."""
+    must_be_writable(tale)
+    assert tale.session is not None
+    stood = [seat for seat in seats if tale.session.standing(seat)]
+    for seat in stood:
+        tale.session.note("seat", who=seat, standing=())
+    return bool(stood)
+
+
+def notes(tale: Tale, viewer: tuple[str, ...] = ()) -> list[Note]:
+    """All bookmarks and comments that the viewer may see, in the order of the tale."""
+    moments = told(tale, viewer)
+    by_n = sorted((moment.n, number, moment.day) for number, moment in enumerate(moments, start=1))
+    found = []
+    for entry in visible(awake(tale.entries), viewer):
+        if entry.kind in NOTES:
+            of = entry.number("of")
+            number, day = next(((number, day) for n, number, day in reversed(by_n) if n <= of), (0, ""))
+            found.append(Note(entry.kind, entry.words("text"), of, number, day))
+    return found
+
+
+def evenings(tale: Tale) -> list[Entry]:
+    """When people sat down to play; an evening that goes on after a pause on the same day is one."""
+    found: list[Entry] = []
+    for entry in visible(awake(tale.entries)):
+        if entry.kind == "evening" and (not found or found[-1].words("date") != entry.words("date")):
+            found.append(entry)
+    return found
+
+
+def must_be_writable(tale: Tale) -> None:
+    """Raises Refused, with the reason, for a tale that can only be read."""
+    if tale.session is None or tale.why_closed:
+        raise Refused(tale.why_closed)
+
+
+def _note(tale: Tale, kind: str, of: int | None, **said: str | int) -> Entry:
+    must_be_writable(tale)
+    assert tale.session is not None
+    facts: dict[str, Any] = {name: what for name, what in said.items() if what or (kind, name) == ("amend", "text")}
+    return tale.session.note(kind, of, **facts)  # not tale.note: who only mends a sentence begins no evening

@@ -1,0 +1,426 @@
+"""A tale on the desk: its journal, the session that plays it, its words and its chronicle, for every face alike.
+
+Faces play through this, so that the same answers make the same journal on the screen, in plain mode and by script.
+"""
+
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tales.entries import Entry, Header, Seat, Value, awake, ended, own_words, seats_of, visible
+from tales.games import shelved
+from tales.journal import journal
+from tales.journal.journal import DamagedJournal, Journal, Loaded
+from tales.rules.asks import Answer, Narrate
+from tales.rules.play import Game
+from tales.rules.settings import SettingError, Settings
+from tales.rules.words import Words, load
+from tales.session.session import ReplayMismatch, Session, UnfitSeats
+from tales.text import clean_name
+
+if TYPE_CHECKING:  # templates are slow to import, and not needed before somebody tells something
+    from tales.chronicle import Kept, Scribe
+    from tales.chronicle.moments import Told
+
+
+WEIGHTS = ("line", "entry", "scene", "never")
+"""From which weight of a moment on a person may want to be asked."""
+
+ASKED = {
+    "line": "You are asked to tell at every moment, down to single lines.",
+    "entry": "You are asked for entries and scenes; single lines are composed.",
+    "scene": "You are asked for scenes only, the few great moments; the rest is composed.",
+    "never": "You are asked to tell nothing, every passage is composed; choices are asked as before.",
+}
+"""What a person is still asked from each weight on, in words."""
+
+_ASKED = ".asked"
+
+
+class Tale:
+    """One run of a game, open for playing or, when it cannot be played on, for reading."""
+
+    def __init__(
+        self,
+        book: Journal,
+        today: Callable[[], date],
+        templates: Sequence[Path] = (),
+    ) -> None:
+        self.journal = book
+        self.header = book.header
+        self.folder = book.folder
+        self.game: Game[Any] = shelved(self.header.game).open()
+        self.today = today
+        self.templates = tuple(templates)
+        self.why_closed = _WHY.get(book.why, book.why) if book.read_only else ""
+        """Why it cannot be played on, in words; empty if it can."""
+        self._sat_down = False
+        self._told_from = ""
+        self._writer: Scribe | None = None
+        self.session: Session | None = None
+        try:
+            self.session = Session.of(self.game, self.header, book.entries, self._keep)
+        except (ReplayMismatch, SettingError, UnfitSeats) as error:
+            self.why_closed = (
+                f"{book.path}: these rules do not lead to this journal, {error}. "
+                "Nothing is lost: it can be read and exported, but not played on."
+            )
+        names = self.game.names(self.settings) if self.session else {}
+        self._words = Words(load(shelved(self.header.game).package), names)
+        self._met = -1
+        """How many entries there were when it was last looked who is played from which seat."""
+        self._entries = list(book.entries)
+
+    @classmethod
+    def new(
+        cls,
+        root: Path,
+        game: str,
+        *,
+        title: str,
+        seats: Sequence[Seat],
+        settings: Mapping[str, Value],
+        seed: str,
+        dice: str,
+        today: Callable[[], date],
+        templates: Sequence[Path] = (),
+    ) -> "Tale":
+        """Begin a tale in a folder of its own. Raises SettingError, ValueError (seats) or JournalError."""
+        rules = shelved(game).open()
+        fixed = Settings(rules.settings, settings)
+        header = Header(
+            game=game,
+            edition=rules.edition,
+            title=title,
+            created=today().isoformat(),
+            seed=seed,
+            settings=tuple(fixed.items()),
+            seats=rules.seats(seats, fixed),
+            dice=dice,
+        )
+        return cls(Journal.create(journal.free_folder(root, title), header), today, templates)
+
+    @classmethod
+    def read(cls, folder: Path, today: Callable[[], date], templates: Sequence[Path] = ()) -> "Tale":
+        """A tale to look into only: takes no lock and changes nothing. Raises JournalError or NoSuchGame."""
+        return cls(Journal(folder, None, "looking", os), today, templates)
+
+    @classmethod
+    def open(cls, folder: Path, today: Callable[[], date], templates: Sequence[Path] = ()) -> "Tale":
+        """Take a tale from the shelf. Raises JournalError or NoSuchGame."""
+        return cls(Journal.open(folder), today, templates)
+
+    # What there is
+
+    @property
+    def settings(self) -> Settings:
+        """The house rules of this tale."""
+        return Settings(self.game.settings, dict(self.header.settings))
+
+    @property
+    def entries(self) -> list[Entry]:
+        """All entries, as journaled."""
+        return self.session.entries if self.session else self._entries
+
+    @property
+    def words(self) -> Words:
+        """All lines of its game, with the names of those who are in the tale so far."""
+        if self._met != len(self.entries):
+            self._met = len(self.entries)
+            self._words.meet(awake(self.entries))
+            people = {seat.key: seat.person for seat in self.seats if not seat.automa}
+            self._words.players = people if len(set(people.values())) > 1 else {}
+        return self._words
+
+    @property
+    def title(self) -> str:
+        """Its present title: the last one given to it."""
+        for entry in reversed(awake(self.entries)):
+            if entry.kind == "title" and entry.words("text"):
+                return entry.words("text")
+        return self.header.title
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has come to its end."""
+        return ended(awake(self.entries))
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits where now."""
+        return self.session.seats if self.session else self.header.seats
+
+    def seats_of(self, person: str) -> tuple[str, ...]:
+        """The seats through whose eyes a person looks."""
+        return seats_of(person, self.seats)
+
+    @property
+    def away(self) -> dict[str, str | None]:
+        """Whoever sat at the table at first and is away, with who answers for them: None for the program."""
+        now = {seat.key: seat for seat in self.seats}
+        return {
+            seat.person: None if now[seat.key].automa else now[seat.key].person
+            for seat in self.header.seats
+            if not seat.automa and (now[seat.key].automa or now[seat.key].person != seat.person)
+        }
+
+    def visible(self, viewer: Iterable[str] = ()) -> list[Entry]:
+        """What these seats together may see of what happened."""
+        return visible(awake(self.entries), viewer)
+
+    def undo_label(self, viewer: Iterable[str]) -> str:
+        """What undo would take back, as far as the viewer may know; empty if there is nothing."""
+        entry = self.session.undoable() if self.session else None
+        if entry is None:
+            return ""
+        if not visible([entry], viewer):
+            return "the last answer"
+        if entry.words("from"):
+            return "what was told last"
+        return self.words.entry(entry) or "the last answer"
+
+    def composed(self, variant: int = 0) -> str:
+        """The passage that would stand where the open narration is asked, in one of its wordings."""
+        assert self.session is not None and isinstance(self.session.ask, Narrate)
+        return self._scribe().offer(self.visible(), self.session.ask, self.session.passage, variant)
+
+    def question(self) -> str:
+        """What a person is asked to tell now."""
+        assert self.session is not None and isinstance(self.session.ask, Narrate)
+        return self._scribe().question(self.visible(), self.session.ask, self.session.passage)
+
+    def spark(self) -> str:
+        """One concrete thing to start from, drawn and kept as a margin entry; empty if the game has none."""
+        assert self.session is not None
+        drawn = sum(entry.kind == "spark" for entry in self.entries)
+        text = self._scribe().spark(drawn)
+        if not text:
+            return ""
+        self._sit_down()
+        self.session.note("spark", text=text)
+        return text
+
+    def is_typed(self) -> bool:
+        """Whether the open roll is one that a person types, as this tale has it."""
+        return self.session is not None and self.session.answered_by() == "dice" and self.header.dice == "typed"
+
+    # Being asked
+
+    @property
+    def told_from(self) -> str:
+        """From which weight on a person wants to be asked to narrate. Kept for this tale beside its journal."""
+        if not self._told_from:
+            try:
+                kept = (self.folder / _ASKED).read_text(encoding="ascii").strip()
+            except (OSError, UnicodeDecodeError):
+                kept = ""
+            self._told_from = kept if kept in WEIGHTS else WEIGHTS[0]
+        return self._told_from
+
+    @told_from.setter
+    def told_from(self, weight: str) -> None:
+        if weight not in WEIGHTS:
+            raise ValueError(f"{weight} is none of {', '.join(WEIGHTS)}")
+        if weight != self.told_from and not self.journal.read_only:
+            with suppress(journal.JournalError):  # then it holds for this sitting only
+                journal.write_atomic(self.folder / _ASKED, f"{weight}\n".encode())
+        self._told_from = weight
+
+    # Drafts
+
+    def draft(self) -> str:
+        """Words for the open narration that were typed before a crash, or undone; empty if there are none."""
+        ask = self.session.ask if self.session else None
+        if self.session is None or not isinstance(ask, Narrate):
+            return ""
+        kept = self.journal.load_draft()
+        return kept[1] if kept is not None and kept[0] == ask.key else self.session.draft()
+
+    def save_draft(self, text: str) -> None:
+        """Keep what was typed so far for the open narration. Raises JournalError."""
+        if self.session is not None and self.session.ask is not None:
+            self.journal.save_draft(self.session.ask.key, text)
+
+    def drop_draft(self) -> None:
+        """Forget it."""
+        self.journal.drop_draft()
+
+    # What can be done
+
+    def answer(self, answer: Answer, *, by: str = "") -> list[Entry]:
+        """Take an answer. Raises IllegalAnswer or JournalError; then it was not taken."""
+        assert self.session is not None
+        self._sit_down()
+        return self.session.answer(answer, by=by)
+
+    def throw(self) -> list[Entry]:
+        """Let the program throw the open dice."""
+        assert self.session is not None
+        self._sit_down()
+        return self.session.throw()
+
+    def settle(self, told_from: str = "line", *, thrown: bool | None = None) -> list[Entry]:
+        """Go on to the next ask that a person must answer; what was journaled on the way."""
+        new: list[Entry] = []
+        while (step := self.settle_one(told_from, thrown=thrown)) is not None:
+            new.extend(step)
+        return new
+
+    def settle_one(self, told_from: str = "line", *, thrown: bool | None = None) -> list[Entry] | None:
+        """One step of `settle`, for faces that show each throw; None when a person must answer or all is over."""
+        if self.session is None or self.why_closed or self.session.ask is None:
+            return None
+        thrown = self.header.dice == "thrown" if thrown is None else thrown
+        if not self._sat_down and self.session.answered_by() != "person":
+            self._sit_down()
+        return self.session.settle_one(thrown=thrown, told_from=told_from)
+
+    def undo(self) -> bool:
+        """Take back the last answer of a person and all that followed. Raises SessionError.
+
+        Whether that were dice which somebody typed: these are theirs to type again, not the program's to throw.
+        """
+        assert self.session is not None
+        back = self.session.undoable()
+        self.session.undo()
+        self._sit_down()  # after it: an evening that hangs on what is undone would be asleep
+        return back is not None and back.words("by") == "typed"
+
+    def redo(self) -> None:
+        """Bring back what was undone last. Raises SessionError."""
+        assert self.session is not None
+        self._sit_down()
+        self.session.redo()
+
+    def note(self, kind: str, of: int | None = None, *, to: tuple[str, ...] | None = None, **facts: Value) -> Entry:
+        """Write into the margin: a bookmark, a comment, an amendment, another title."""
+        assert self.session is not None
+        self._sit_down()
+        return self.session.note(kind, of, to=to, **facts)
+
+    def seat(self, key: str, person: str, *, automa: bool) -> None:
+        """Let another person, or the program, answer for a seat; a new evening begins with the next answer."""
+        assert self.session is not None
+        self.session.note("seat", who=key, person=person, automa=automa)
+        self._sat_down = False
+
+    # The chronicle
+
+    def chronicle(self, reading: str = "story", viewer: Iterable[str] = (), side: str = "") -> str:
+        """The chronicle as Markdown, as far as the viewer may see; from the side of one vessel, or of all."""
+        return self._scribe().write(self.title, self.visible(viewer), reading, side=side)
+
+    def side_called(self, name: str) -> str:
+        """The vessel of that name, by its ship, its person or its seat. Raises ValueError in words."""
+        ships = self.sides()
+        for seat in self.seats:
+            called = {text.casefold() for text in (seat.key, seat.person, ships.get(seat.key, "")) if text}
+            if seat.key in ships and clean_name(name).casefold() in called:
+                return seat.key
+        there = f"there are: {', '.join(ships.values())}" if ships else "this tale has one side only"
+        raise ValueError(f"no ship is called {clean_name(name)!r}; {there}")
+
+    def marked_chronicle(self, reading: str, viewer: Iterable[str] = (), side: str = "") -> str:
+        """The same, with marks around each moment that only a program sees; `tales.chronicle.moments` reads them."""
+        return self._scribe().write(self.title, self.visible(viewer), reading, side=side, marks=True)
+
+    def sides(self) -> dict[str, str]:
+        """The names of those from whose side alone it can be told, by their keys; none if there is but one."""
+        from tales.chronicle.sides import sides
+
+        return sides(self.visible())
+
+    def told(self, viewer: Iterable[str] = ()) -> "list[Told]":
+        """Every moment that the viewer may see, in the order in which they came, with what stands there."""
+        return self._scribe().told(self.visible(viewer))
+
+    def last_words(self, viewer: Iterable[str] = ()) -> str:
+        """What stands at the end of a tale where nobody was asked, and so nobody has seen it; empty otherwise."""
+        if self.session is None or self.session.ask is not None:
+            return ""
+        told = self.told(viewer)
+        unseen = (moment for moment in told if moment.passage == told[-1].passage and moment.source == "open")
+        return "\n\n".join(moment.text for moment in unseen if moment.text)
+
+    def write_chronicle(self) -> "Kept":
+        """Write chronicle.md beside the journal, never over a person's edits. Raises CannotWrite."""
+        from tales.chronicle import keep
+
+        return keep(self.folder, self.chronicle())
+
+    def close(self) -> "Kept | None":
+        """Put the tale back: write its chronicle if anything was told, free its lock."""
+        try:
+            if self.journal.read_only or not self.entries:
+                return None
+            return self.write_chronicle()
+        finally:
+            self.journal.close()
+
+    def _scribe(self) -> "Scribe":
+        """One scribe for all there is to say, for it knows how far the story was told already."""
+        if self._writer is None:
+            from tales.chronicle import Scribe
+
+            self._writer = Scribe(self.header, self.words, self.templates)
+        return self._writer
+
+    def _keep(self, entries: Sequence[Entry]) -> None:
+        self.journal.append(entries)
+
+    def _sit_down(self) -> None:
+        """Note the evening once, before its first answer."""
+        if not self._sat_down and self.session is not None:
+            self._sat_down = True
+            away = tuple(sorted(filter(None, self.away)))
+            people = {seat.person for seat in self.header.seats if seat.person and seat.person not in away}
+            facts: dict[str, Any] = {"present": tuple(sorted(people)), **({"absent": away} if away else {})}
+            try:
+                self.session.note("evening", date=self.today().isoformat(), **facts)
+            except BaseException:
+                self._sat_down = False
+                raise
+
+
+def usual_title(game: str) -> str:
+    """What a new tale of that game is called until somebody gives it a title. Raises NoSuchGame."""
+    title = load(shelved(game).package).get("note", {}).get("title", "")
+    return str(title) or f"A tale of {shelved(game).title.partition(',')[0]}"
+
+
+def readable_part(damage: DamagedJournal, reading: str = "story", templates: Sequence[Path] = ()) -> str:
+    """The chronicle of the entries before the damage, as everybody may see it; empty if not even the header reads."""
+    from tales.chronicle import Scribe
+
+    if damage.header is None:
+        return ""
+    entries = visible(awake(damage.entries))
+    titles = [entry.words("text") for entry in entries if entry.kind == "title"]
+    words = Words(load(shelved(damage.header.game).package))
+    return Scribe(damage.header, words, templates).write((titles or [damage.header.title])[-1], entries, reading)
+
+
+def summary(loaded: Loaded) -> dict[str, Any]:
+    """A tale in a few plain values, for lists: nothing that not everybody may see."""
+    entries = visible(awake(loaded.entries))
+    evenings = [entry.words("date") for entry in entries if entry.kind == "evening"]
+    titles = [entry.words("text") for entry in entries if entry.kind == "title"]
+    return {
+        "title": titles[-1] if titles else loaded.header.title,
+        "game": loaded.header.game,
+        "created": loaded.header.created,
+        "last_evening": evenings[-1] if evenings else loaded.header.created,
+        "ended": ended(entries),
+        "answers": sum(entry.kind == "answer" for entry in entries),
+        "words": sum(own_words(entries).values()),
+    }
+
+
+_WHY = {
+    "looking": "it was opened for reading only",
+    "locked": "another instance has this tale open; it can be read here, and played once the other one is closed",
+    "unwritable": "this tale cannot be written to (a read-only file or disk); it can be read, but not played on",
+}

@@ -1,0 +1,1 @@
+"""Cards laid over a screen, each of which asks for one thing."""

@@ -1,0 +1,133 @@
+"""What a narration moment offers, taken from the tale; and the drafts, which are on disk before anything can happen.
+
+Knows tales, no widget.
+"""
+
+from collections.abc import Callable
+
+from tales.journal.journal import JournalError
+from tales.tale.editor import Slip
+from tales.tale.tale import Tale
+
+Said = Callable[[str], None]
+"""How to tell a person something."""
+
+
+class Drafts:
+    """The words begun for the open ask: in memory at once, on disk with `flush`."""
+
+    def __init__(self, tale: Tale, complain: Said) -> None:
+        self.tale = tale
+        self.complain = complain
+        self._text: str | None = None
+        self._begun: dict[tuple[str, int], str] = {}
+        self._failed = False
+
+    def offered(self) -> str:
+        """What to go on with: what was begun here, what a crash left, or what was undone."""
+        session = self.tale.session
+        if session is None or session.ask is None:
+            return ""
+        if begun := self._begun.get(self._place()):
+            return begun
+        return self.tale.draft()
+
+    def keep(self, text: str) -> None:
+        """Take the words as they stand; they are on disk after the next flush."""
+        self._text = text
+        self._begun[self._place()] = text
+
+    @property
+    def is_pending(self) -> bool:
+        """Whether there are words that are not on disk yet."""
+        return self._text is not None
+
+    def flush(self) -> None:
+        """Write what is not on disk yet. A disk that fails is told of once; the words stay in memory."""
+        session = self.tale.session
+        if self._text is None or session is None or session.ask is None:
+            return
+        try:
+            if self._text.strip():
+                self.tale.save_draft(self._text)
+            else:
+                self.tale.drop_draft()
+            self._text, self._failed = None, False
+        except JournalError as error:
+            if not self._failed:
+                self.complain(str(error))
+            self._failed = True
+
+    def told(self, place: tuple[str, int], *, written: bool) -> None:
+        """The moment there was answered: a draft that became the answer is over, any other can come back with undo."""
+        self._text = None
+        if written:
+            self._begun.pop(place, None)
+        self.tale.drop_draft()
+
+    def _place(self) -> tuple[str, int]:
+        session = self.tale.session
+        assert session is not None and session.ask is not None
+        return session.ask.key, len(session.line)
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """Which moment the open ask is: its key, and how far the line has come."""
+        return self._place()
+
+
+class TaleTeller:
+    """The offers of the open narration moment of one tale."""
+
+    def __init__(
+        self,
+        tale: Tale,
+        drafts: Drafts,
+        *,
+        edit: Callable[[str], str | None],
+        soon: Callable[[], None],
+        complain: Said,
+    ) -> None:
+        """`soon` sees to it that drafts are flushed within two seconds."""
+        self.tale = tale
+        self.drafts = drafts
+        self._edit = edit
+        self._soon = soon
+        self._complain = complain
+
+    def question(self) -> str:
+        """What is to be told; in plain words where no template has a question of its own."""
+        try:
+            return self.tale.question()
+        except Exception as error:  # a template of the player's own may raise anything
+            self._complain(str(error))
+            session = self.tale.session
+            return self.tale.words.ask(session.ask) if session is not None and session.ask is not None else ""
+
+    def composed(self, variant: int) -> str:
+        """The passage offered, in one of its wordings."""
+        return self.tale.composed(variant)
+
+    def spark(self) -> str:
+        """One concrete thing to start from; empty if it could not be kept."""
+        try:
+            return self.tale.spark()
+        except Exception as error:  # a full disk, or a table of the player's own
+            self._complain(str(error))
+            return ""
+
+    def draft(self) -> str:
+        """Words begun before."""
+        return self.drafts.offered()
+
+    def drafted(self, text: str) -> None:
+        """Keep the words as they stand."""
+        self.drafts.keep(text)
+        self._soon()
+
+    def edited(self, slip: Slip) -> str | None:
+        """The slip as it comes back from the editor."""
+        if slip.begun:
+            self.drafts.keep(slip.begun)
+            self.drafts.flush()
+        return self._edit(slip.text)

@@ -1,0 +1,138 @@
+"""What every screen of ours has: a line of keys, and patience when the terminal is too small."""
+
+from typing import Any
+
+from textual import events
+from textual.app import ComposeResult, RenderResult
+from textual.await_complete import AwaitComplete
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
+
+from tales.tui.widgets.key_bar import KeyLine
+from tales.tui.widgets.message_line import Saying
+
+LEAST_WIDTH, LEAST_HEIGHT = 60, 16
+"""Below this nothing is drawn but a word about it."""
+
+WIDE = 100
+"""From here on things stand side by side."""
+
+BROAD = 160
+"""From here on there is room for a column more."""
+
+TALL = 30
+"""From so many rows on, things may be drawn large."""
+
+
+class TooSmall(Widget):
+    """What a terminal shows that is too small for the rest."""
+
+    DEFAULT_CSS = """
+    TooSmall { display: none; width: 100%; height: 100%; content-align: center middle; text-align: center; }
+    """
+
+    def render(self) -> RenderResult:
+        return Content(
+            f"This window is too small: {self.app.size.width} by {self.app.size.height}. "
+            f"From {LEAST_WIDTH} by {LEAST_HEIGHT} on, everything is there again. Your tale is safe."
+        )
+
+
+class Patient(Screen[Any]):
+    """Hides everything while the terminal is too small, and comes back to where the cursor was."""
+
+    DEFAULT_CSS = """
+    Patient > #foot { dock: bottom; height: auto; background: $background; }
+    Patient.-small > * { display: none; }
+    Patient.-small > TooSmall { display: block; }
+    """
+
+    _focus_before: Widget | None = None
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        """End this screen once: if it is ended twice, Textual 8.2.8 takes away the screen beneath."""
+        return super().dismiss(result) if self.is_active else AwaitComplete()
+
+    def body(self) -> ComposeResult:
+        """What stands on the screen."""
+        raise NotImplementedError
+
+    def compose(self) -> ComposeResult:
+        yield from self.body()
+        with Vertical(id="foot"):
+            yield Saying()
+            yield KeyLine()
+        yield TooSmall()
+
+    @property
+    def is_small(self) -> bool:
+        """Whether the terminal is too small to draw in."""
+        return self.has_class("-small")
+
+    def on_mount(self) -> None:
+        self._fit(self.app.size.width, self.app.size.height)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._fit(event.size.width, event.size.height)
+
+    def on_screen_resume(self) -> None:
+        self.say_now()
+
+    def say_now(self) -> None:
+        """Show the message that there is now, if any."""
+        message, wrong = getattr(self.app, "message", ("", False))
+        for line in self.query(Saying):
+            line.say(message, wrong=wrong)
+
+    def _fit(self, width: int, height: int) -> None:
+        small = width < LEAST_WIDTH or height < LEAST_HEIGHT
+        if small and not self.is_small:
+            self._focus_before = self.focused
+        back = self.is_small and not small
+        self.set_class(small, "-small")
+        self.set_class(width >= WIDE, "-wide")
+        self.set_class(width < WIDE, "-narrow")
+        self.set_class(width >= BROAD, "-broad")
+        self.set_class(height < TALL, "-low")
+        self.set_class(height >= TALL, "-tall")
+        self.set_class(height < 21, "-flat")
+        if back and self._focus_before is not None:
+            self.call_after_refresh(self._focus_again)
+        self.refresh_bindings()
+
+    def _focus_again(self) -> None:
+        before, self._focus_before = self._focus_before, None
+        if before is not None and before.is_attached and before.focusable:
+            self.set_focus(before)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return not self.is_small
+
+    def key_label(self, binding: Binding) -> str:
+        """What the line of keys says of a binding."""
+        return binding.description
+
+
+class Page(Patient, inherit_css=True):
+    """A screen that fills the terminal."""
+
+
+class Card(Patient, ModalScreen[Any]):
+    """A card laid on top of a screen; it must be answered before anything else."""
+
+    DEFAULT_CSS = """
+    Card { align: center middle; background: $background 70%; }
+    Card > #card {
+        width: 72;
+        max-width: 96%;
+        height: auto;
+        max-height: 90%;
+        padding: 1 2;
+        background: $panel;
+        border-left: thick $primary;
+    }
+    Card Options, Card Options:focus { background: $panel; }
+    """

@@ -1,0 +1,173 @@
+"""A leaf of paper: blocks of text in a measured column, painted row by row, however long it is."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual.binding import Binding, BindingType
+from textual.events import Resize
+from textual.geometry import Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from tales.tui.text.lines import Block, Column, Row
+from tales.tui.widgets.coming import Coming
+from tales.tui.widgets.looks import Looks
+
+STYLES: tuple[str, ...] = ("prose", "fact", "fresh", "faces", "chosen", "mark", "heading", "strong", "emphasis")
+STYLES += ("quiet", "wrong", "rule", "bar", "empty", "link", "hit", "here")
+"""The looks that a block or a part of it may have; what they stand for is said in words too."""
+
+
+class Leaf(Coming, Looks, ScrollView, can_focus=True):
+    """Shows blocks. Rows are wrapped when blocks come or the width changes, and styled only when painted."""
+
+    GAP: ClassVar[int] = 0
+    """So many cells are left free beside the scrollbar."""
+    LOOKS = "leaf"
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"leaf--{style}" for style in STYLES}
+    DEFAULT_CSS = """
+    Leaf {
+        overflow-x: hidden;
+        overflow-y: auto;
+        scrollbar-size: 0 1;
+        scrollbar-gutter: stable;
+        color: $foreground;
+        background: $background;
+        & > .leaf--prose { color: $prose; }
+        & > .leaf--fact { color: $quiet; }
+        & > .leaf--fresh { color: $foreground; }
+        & > .leaf--faces { color: $foreground; text-style: bold; }
+        & > .leaf--chosen { color: $primary; }
+        & > .leaf--mark { color: $primary; }
+        & > .leaf--heading { color: $foreground; text-style: bold; }
+        & > .leaf--strong { color: $foreground; text-style: bold; }
+        & > .leaf--emphasis { color: $prose; text-style: italic; }
+        & > .leaf--quiet { color: $quiet; }
+        & > .leaf--wrong { color: $error; text-style: bold; }
+        & > .leaf--rule { color: $faint; }
+        & > .leaf--bar { color: $secondary; }
+        & > .leaf--empty { color: $faint; }
+        & > .leaf--link { color: $prose; text-style: underline; }
+        & > .leaf--hit { color: $primary; text-style: bold underline; }
+        & > .leaf--here { color: $primary; text-style: bold reverse; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "scroll_up", "Up", show=False, id="leaf.up", tooltip="One row up"),
+        Binding("down,j", "scroll_down", "Down", show=False, id="leaf.down", tooltip="One row down"),
+        Binding("pageup", "page_up", "Page up", show=False, id="leaf.page_up", tooltip="One page up"),
+        Binding("pagedown,space", "page_down", "Page down", show=False, id="leaf.page_down", tooltip="One page down"),
+        Binding("home,g", "scroll_home", "Top", show=False, id="leaf.home", tooltip="To the beginning"),
+        Binding("end,G", "scroll_end", "End", show=False, id="leaf.end", tooltip="To the end"),
+    ]
+
+    def __init__(self, *, measure: int = 76, centred: bool = False, id: str | None = None) -> None:
+        """`measure` is the widest that the column gets, in cells; `centred` puts it in the middle of what is there."""
+        super().__init__(id=id)
+        self.measure = measure
+        self.centred = centred
+        self.blocks: list[Block] = []
+        self.column = Column(0)
+        self.fresh_from = 1 << 60
+        """The first block that is drawn as new: its facts are bright."""
+        self.follows = False
+        """Whether the end stays in view when something is added or the view gets smaller."""
+
+    @property
+    def text(self) -> str:
+        """All rows as plain text, for tests and for copying."""
+        rows = ("" if row is None else "".join(piece for piece, _ in row.pieces()) for row in self.column.rows)
+        return "\n".join(rows)
+
+    def show(self, blocks: Iterable[Block]) -> None:
+        """Show these blocks instead of what is there."""
+        self.blocks = list(blocks)
+        self._set(self.column.width)
+
+    def add(self, blocks: Iterable[Block]) -> None:
+        """Show more blocks below what is there."""
+        new = list(blocks)
+        self.blocks.extend(new)
+        if self.column.width:
+            self.column.add(new)
+            self._fit()
+
+    def to_end(self) -> None:
+        """Bring the end into view, and keep it there."""
+        self.scroll_end(animate=False, immediate=True)
+        self.follows = True
+
+    def row_of(self, block: int) -> int:
+        """The row on which a block begins."""
+        return self.column.starts[block] if block < len(self.column.starts) else 0
+
+    def scroll_to_block(self, block: int) -> None:
+        """Bring a block to the top of the view."""
+        self.scroll_to(y=self.row_of(block), animate=False)
+
+    def _set(self, width: int) -> None:
+        self.column = Column(width)
+        if width:
+            self.column.add(self.blocks)
+        self._fit()
+
+    def _fit(self) -> None:
+        size = Size(self.scrollable_content_region.width, len(self.column.rows))
+        if self.show_vertical_scrollbar and size.height > self.size.height and not self.styles.auto_dimensions:
+            # Nothing else on the screen moves, and setting virtual_size would arrange all of it anew.
+            self.set_reactive(Leaf.virtual_size, size)
+            self._scroll_update(size)
+        else:
+            self.virtual_size = size
+        self.refresh()
+
+    def _on_resize(self, event: Resize) -> None:
+        width = min(self.measure, self.scrollable_content_region.width - self.GAP)
+        if width == self.column.width or width <= 0:
+            self._fit()
+            if self.follows:
+                self.scroll_end(animate=False, immediate=True)
+            return
+        top = max(0, bisect_right(self.column.starts, round(self.scroll_y)) - 1)
+        self._set(width)
+        if self.follows:
+            self.scroll_end(animate=False, immediate=True)
+            self.call_after_refresh(self._keep_end)  # the first time there is no scrollbar yet, and no scrolling
+        elif top < len(self.blocks):
+            self.scroll_to_block(top)
+
+    def _keep_end(self) -> None:
+        if self.follows:
+            self.to_end()
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        super().watch_scroll_y(old_value, new_value)
+        if self.max_scroll_y:  # where everything is in view, there is no end to leave
+            self.follows = self.max_scroll_y <= round(new_value)
+        if self.is_attached and self._edges(old_value) != self._edges(new_value):
+            self.screen.refresh_bindings()  # there is more above or below now, or no longer
+
+    def _edges(self, row: float) -> tuple[bool, bool]:
+        return round(row) <= 0, round(row) >= self.max_scroll_y
+
+    def _pieces(self, at: int, row: Row) -> Iterator[tuple[str, str]]:
+        """The pieces of a row, each with the name of its look."""
+        return row.pieces()
+
+    def render_line(self, y: int) -> Strip:
+        """One row of the view."""
+        width, paper = self.size.width, self._style("")
+        at = y + self.scroll_offset.y
+        rows = self.column.rows
+        row = rows[at] if at < len(rows) else None
+        if row is None:
+            return Strip.blank(width, paper)
+        margin = (width - self.column.width) // 2 if self.centred else 0
+        segments = [Segment(" " * margin, paper)] if margin > 0 else []
+        fresh = self.fresh_from < len(self.column.starts) and at >= self.column.starts[self.fresh_from]
+        for text, name in self._pieces(at, row):
+            text = text.replace("\xa0", " ")  # it only keeps words together
+            segments.append(Segment(text, self._style("fresh" if fresh and name in ("fact", "prose") else name)))
+        return Strip(segments).adjust_cell_length(width, paper)
