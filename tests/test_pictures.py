@@ -24,7 +24,7 @@ def test_the_program_makes_the_pictures_that_are_kept(
     assert main([str(tmp_path)]) == 0
     names = sorted(path.name for path in tmp_path.iterdir())
     assert capsys.readouterr().out.split() == [str(tmp_path / f"{picture.name}.svg") for picture in PICTURES]
-    assert names == sorted(path.name for path in FOLDER.iterdir())
+    assert names == sorted(path.name for path in FOLDER.glob("*.svg"))
     for name in names:
         made, kept = ((folder / name).read_text(encoding="utf-8") for folder in (tmp_path, FOLDER))
         assert without_colours(made) == without_colours(kept), name
