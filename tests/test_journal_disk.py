@@ -377,7 +377,7 @@ def child(script: str, *arguments: object) -> "subprocess.Popen[str]":
 
 
 HOLD = """
-import sys; from pathlib import Path; from tales.journal import Journal
+import sys; from pathlib import Path; from tales.journal.journal import Journal
 journal = Journal.open(Path(sys.argv[1])); print(journal.why or "mine", flush=True)
 sys.stdin.readline(); journal.close()
 """
@@ -410,7 +410,7 @@ def test_within_one_program_too_there_is_one_writer(folder: Path) -> None:
 
 
 CONTEND = """
-import sys; from pathlib import Path; from tales.entries import Entry; from tales.journal import Journal
+import sys; from pathlib import Path; from tales.entries import Entry; from tales.journal.journal import Journal
 wins = 0
 print("ready", flush=True); sys.stdin.readline()
 while wins < 40:
@@ -439,7 +439,7 @@ KILLED = """
 import json, os, random, signal, sys
 from pathlib import Path
 from tales.entries import Entry
-from tales.journal import Journal, load
+from tales.journal.journal import Journal, load
 
 folder, chance = Path(sys.argv[1]), random.Random(1820)
 

@@ -60,7 +60,7 @@ def test_the_beast_is_offered_a_place_and_the_time_goes_round() -> None:
     times = []
     for _ in range(5):
         play: Any = moving(hunt)
-        default = [ask.default for ask in play_through(play, ["move", "x", "y"]).asks if hasattr(ask, "usual")]
+        default = [ask.default for ask in play_through(play, ["move", "x", "y"]).asks if hasattr(ask, "default")]
         times.append(default)
     assert times == [["one", "dawn"], ["two", "day"], ["one", "dusk"], ["two", "night"], ["one", "dawn"]]
 

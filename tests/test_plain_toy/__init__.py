@@ -127,7 +127,7 @@ class Toy:
         yield from ()
         if isinstance(ask, Choose):
             return ask.open[-1].key
-        return {"text": getattr(ask, "usual", ""), "number": 3, "place": "A1"}[ask.kind]
+        return {"text": getattr(ask, "default", ""), "number": 3, "place": "A1"}[ask.kind]
 
 
 GAME: Any = Toy()
