@@ -10,7 +10,7 @@ from tales.games.whale_cards.automa import decided_for
 from tales.plain.console import Console
 from tales.plain.sitting import play
 from tales.tale.tale import Tale
-from tales.tui.desk import Desk
+from tales.tui.app import TalesApp
 from tales.tui.screens.chronicle import ChronicleScreen
 from textual.pilot import Pilot
 
@@ -71,16 +71,16 @@ def test_plain_mode_takes_a_reading_and_the_name_of_a_ship(season: Tale) -> None
 def test_the_screen_goes_from_all_to_each_and_back(tmp_path: Path, season: Tale) -> None:
     ours, theirs = season.sides().values()
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        await desk.push_screen(ChronicleScreen(season))
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await app.push_screen(ChronicleScreen(season))
         await press(pilot, "home")
-        assert f"The {ours}, " in shown(desk) and f"The {theirs}, " in shown(desk)
+        assert f"The {ours}, " in shown(app) and f"The {theirs}, " in shown(app)
         await press(pilot, "s")
-        assert f"by the {ours}" in shown(desk) and f"The {theirs}, " not in shown(desk)
+        assert f"by the {ours}" in shown(app) and f"The {theirs}, " not in shown(app)
         await press(pilot, "s")
-        assert f"by the {theirs}" in shown(desk) and f"The {ours}, " not in shown(desk)
+        assert f"by the {theirs}" in shown(app) and f"The {ours}, " not in shown(app)
         await press(pilot, "s")
-        assert f"The {ours}, " in shown(desk) and f"The {theirs}, " in shown(desk)
+        assert f"The {ours}, " in shown(app) and f"The {theirs}, " in shown(app)
 
     played(tmp_path / "tales", None, script)
 
@@ -88,8 +88,8 @@ def test_the_screen_goes_from_all_to_each_and_back(tmp_path: Path, season: Tale)
 def test_the_screen_says_that_there_is_but_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shelve(monkeypatch)
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "c", "s")
-        assert "one side only" in said(desk)
+        assert "one side only" in said(app)
 
     played(tmp_path, toy_tale(tmp_path), script)

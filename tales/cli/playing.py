@@ -104,7 +104,7 @@ def _plainly(tale: Tale, feed: Feed | None, first: list[str] | None = None) -> N
 
 
 def _screen(desk: Desk, tale: Tale | None) -> int:
-    from tales.tui.app import run
+    from tales.tui.start import run
 
     return int(run(desk.root, tale, desk.today, desk.templates))
 

@@ -7,7 +7,7 @@ from tales.rules.asks import Ask
 from tales.tale.tale import Tale
 
 
-class Eyes:
+class Viewpoint:
     """Who looks at one tale now."""
 
     def __init__(self, tale: Tale) -> None:

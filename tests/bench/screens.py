@@ -16,7 +16,7 @@ from time import process_time
 from tales import games
 from tales.entries import Seat
 from tales.tale.tale import Tale
-from tales.tui.desk import Desk
+from tales.tui.app import TalesApp
 from tales.tui.screens.chronicle import ChronicleScreen
 from tales.tui.screens.play import PlayScreen
 from tales.tui.text.lines import Block
@@ -96,8 +96,8 @@ def _map_keys(count: int, lines: int) -> list[float]:
 
         return await _pressed(pilot, count, "right", "down", also=add)
 
-    with _drill() as desk:
-        return _run(desk, keys)
+    with _drill() as app:
+        return _run(app, keys)
 
 
 def _scroll_keys(count: int, text: str) -> list[float]:
@@ -106,8 +106,8 @@ def _scroll_keys(count: int, text: str) -> list[float]:
         await _painted()
         return await _pressed(pilot, count, "down", "up")
 
-    with _drill() as desk:
-        return _run(desk, keys)
+    with _drill() as app:
+        return _run(app, keys)
 
 
 # Row 5
@@ -131,8 +131,8 @@ def opening(size: Size) -> list[Ratio]:
             await _painted()
         return took
 
-    with _drill() as desk:
-        ours = min(_run(desk, opened))
+    with _drill() as app:
+        ours = min(_run(app, opened))
     return [Ratio(ours, parse, note=f"{len(text) // 1000} KB; composing it is row 10")]
 
 
@@ -173,7 +173,7 @@ def chronicle(length: int) -> str:
 
 
 @contextmanager
-def _drill() -> Iterator[Desk]:
+def _drill() -> Iterator[TalesApp]:
     """The program with a tale of the drill, which stands on the shelf as long."""
     shelf = games.GAMES
     games.GAMES = {**shelf, "drill": games.Shelved("drill", "A drill", "nobody", "tests.bench.drill")}
@@ -190,7 +190,7 @@ def _drill() -> Iterator[Desk]:
                 today=_today,
             )
             try:
-                yield Desk(Path(place), tale, _today)
+                yield TalesApp(Path(place), tale, _today)
             finally:
                 tale.close()
     finally:

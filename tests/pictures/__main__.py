@@ -20,7 +20,7 @@ from tales.journal import journal
 from tales.journal.journal import Journal, JournalError
 from tales.tale.tale import Tale
 from tales.tui import remembered
-from tales.tui.desk import Desk
+from tales.tui.app import TalesApp
 from tales.tui.widgets.guide import SEEN
 from tales.tui.widgets.narration_area import NarrationArea
 from textual._context import visible_screen_stack
@@ -105,15 +105,15 @@ async def _taken(picture: Picture) -> list[list[Segment]]:
             os.utime(folder / journal.FILE, (1000 - at, 1000 - at))  # the last one played stands first
     else:
         tale = Tale.open(begun(root, "The Abigail", *picture.told_to), _today)
-    desk = Desk(root, tale, _today)
-    desk.animation_level = "none"
+    app = TalesApp(root, tale, _today)
+    app.animation_level = "none"
     try:
-        async with desk.run_test(size=SIZE) as window:
+        async with app.run_test(size=SIZE) as window:
             await seen(window)
             await picture.script(window)
             return await seen(window)
     finally:
-        desk.close_tale()
+        app.close_tale()
 
 
 def begun(root: Path, title: str, key: str = "", count: int = 1) -> Path:

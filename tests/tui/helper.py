@@ -11,7 +11,7 @@ from tales import games
 from tales.entries import Seat
 from tales.tale.tale import Tale
 from tales.tui import remembered
-from tales.tui.desk import Desk
+from tales.tui.app import TalesApp
 from tales.tui.screens.play import PlayScreen
 from tales.tui.widgets.guide import SEEN
 from textual._context import active_app
@@ -40,7 +40,7 @@ def toy_tale(
     return Tale.new(root, "toy", title=title, seats=seats, settings=settings, seed="s", dice=dice, today=today)
 
 
-class Heard(Desk):
+class Heard(TalesApp):
     """The program, with a memory of all that it said."""
 
     heard = ""
@@ -50,23 +50,23 @@ class Heard(Desk):
         super().notify(message, **how)
 
 
-Script = Callable[[Desk, Pilot[None]], Awaitable[None]]
+Script = Callable[[TalesApp, Pilot[None]], Awaitable[None]]
 
 
 def played(
     root: Path, tale: Tale | None, script: Script, size: tuple[int, int] = (80, 24), *, guided: bool = False
-) -> Desk:
+) -> TalesApp:
     """Run the program and the script in it; the tale is put back at the end. The guide is silent unless `guided`."""
     if not guided:
         remembered.remember(SEEN, "seen")
 
-    async def run() -> Desk:
-        desk = Heard(root, tale, today)
-        async with desk.run_test(size=size) as pilot:
+    async def run() -> TalesApp:
+        app = Heard(root, tale, today)
+        async with app.run_test(size=size) as pilot:
             await settled(pilot)
-            await script(desk, pilot)
-        desk.close_tale()
-        return desk
+            await script(app, pilot)
+        app.close_tale()
+        return app
 
     return asyncio.run(run())
 
@@ -130,18 +130,18 @@ async def write(pilot: Pilot[None], text: str) -> None:
 _NAMES = {" ": "space", "\n": "enter", ".": "full_stop", ",": "comma", "!": "exclamation_mark", "?": "question_mark"}
 
 
-def shown(desk: Desk) -> str:
+def shown(app: TalesApp) -> str:
     """What stands on the screen, as text."""
-    return "\n".join("".join(part.text for part in strip) for strip in desk.screen._compositor.render_strips())
+    return "\n".join("".join(part.text for part in strip) for strip in app.screen._compositor.render_strips())
 
 
-def play_screen(desk: Desk) -> PlayScreen:
+def play_screen(app: TalesApp) -> PlayScreen:
     """The play screen."""
-    assert isinstance(desk.screen, PlayScreen), desk.screen
-    return desk.screen
+    assert isinstance(app.screen, PlayScreen), app.screen
+    return app.screen
 
 
-def said(desk: Desk) -> str:
+def said(app: TalesApp) -> str:
     """All messages given until now."""
-    assert isinstance(desk, Heard)
-    return desk.heard
+    assert isinstance(app, Heard)
+    return app.heard

@@ -7,7 +7,7 @@ from tales.chronicle.moments import marked
 from tales.entries import Entry
 from tales.journal.journal import load
 from tales.tale.tale import Tale
-from tales.tui.desk import Desk
+from tales.tui.app import TalesApp
 from tales.tui.screens.chronicle import ChronicleScreen
 from tales.tui.text.lines import Block
 from tales.tui.text.markdown import blocks_of
@@ -37,9 +37,9 @@ async def to_chronicle(pilot: Pilot[None], *words: str) -> None:
     await press(pilot, "c")
 
 
-def screen(desk: Desk) -> ChronicleScreen:
-    assert isinstance(desk.screen, ChronicleScreen), desk.screen
-    return desk.screen
+def screen(app: TalesApp) -> ChronicleScreen:
+    assert isinstance(app.screen, ChronicleScreen), app.screen
+    return app.screen
 
 
 async def type_anew(pilot: Pilot[None], text: str, *then: str) -> None:
@@ -50,17 +50,17 @@ async def type_anew(pilot: Pilot[None], text: str, *then: str) -> None:
 
 
 def test_a_passage_is_pointed_at_and_told_anew(root: Path, tale: Tale) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_chronicle(pilot, "First day", "Second day")
         await press(pilot, "n")
-        assert "passage 1 of 2" in shown(desk) and "▌" in shown(desk)
+        assert "passage 1 of 2" in shown(app) and "▌" in shown(app)
         await press(pilot, "n", "e")
-        assert desk.screen.query_one(NarrationArea).text == "Second day"
+        assert app.screen.query_one(NarrationArea).text == "Second day"
         await type_anew(pilot, "A better day", "f2")
-        assert "A better day" in shown(desk) and "Second day" not in shown(desk)
-        assert "passage 2 of 2" in shown(desk) and "amended" in shown(desk)
+        assert "A better day" in shown(app) and "Second day" not in shown(app)
+        assert "passage 2 of 2" in shown(app) and "amended" in shown(app)
         await press(pilot, "p")
-        assert "passage 1 of 2" in shown(desk)
+        assert "passage 1 of 2" in shown(app)
 
     played(root, tale, script)
     assert [entry.words("text") for entry in margin(tale, "amend")] == ["A better day"]
@@ -68,51 +68,51 @@ def test_a_passage_is_pointed_at_and_told_anew(root: Path, tale: Tale) -> None:
 
 
 def test_the_passage_in_view_is_taken_when_none_is_pointed_at(root: Path, tale: Tale) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_chronicle(pilot, "First day")
         await press(pilot, "e")
-        assert desk.screen.query_one(NarrationArea).text == "First day"
+        assert app.screen.query_one(NarrationArea).text == "First day"
         await type_anew(pilot, "", "f2")
-        assert "First day" not in shown(desk)
+        assert "First day" not in shown(app)
 
     played(root, tale, script)
     assert [entry.words("text") for entry in margin(tale, "amend")] == [""]
 
 
 def test_words_that_are_left_are_there_again_and_change_nothing(root: Path, tale: Tale) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_chronicle(pilot, "First day")
         await press(pilot, "e")
         await type_anew(pilot, "Half a sent", "escape")
-        assert "First day" in shown(desk)
+        assert "First day" in shown(app)
         await press(pilot, "e")
-        assert desk.screen.query_one(NarrationArea).text == "Half a sent"
+        assert app.screen.query_one(NarrationArea).text == "Half a sent"
         await type_anew(pilot, "First day", "f2")
-        assert "Nothing was changed." in said(desk)
+        assert "Nothing was changed." in said(app)
 
     played(root, tale, script)
     assert not margin(tale, "amend")
 
 
 def test_form_title_bookmark_and_comment(root: Path, tale: Tale) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_chronicle(pilot, "First day", "Second day")
         await press(pilot, "n", "f", "down", "enter")
-        assert "letter" in shown(desk)
+        assert "letter" in shown(app)
         await press(pilot, "m", "n", "c")
         await type_anew(pilot, "Who was it?", "f2")
-        assert "Who was it?" in shown(desk)
+        assert "Who was it?" in shown(app)
         await press(pilot, "x")
-        assert "passage 1 of 2" in shown(desk)
+        assert "passage 1 of 2" in shown(app)
         await press(pilot, "x")
-        assert "passage 2 of 2" in shown(desk)
+        assert "passage 2 of 2" in shown(app)
         await press(pilot, "T")
         await type_anew(pilot, "The Boar", "f2")
-        assert "The Boar" in shown(desk)
+        assert "The Boar" in shown(app)
         await press(pilot, "v", "v", "v")
-        assert "bookmark at passage 1" in shown(desk) and "comment at passage 2" in shown(desk)
+        assert "bookmark at passage 1" in shown(app) and "comment at passage 2" in shown(app)
         await press(pilot, "x", "n", "e")
-        assert "There is no passage here" in said(desk)
+        assert "There is no passage here" in said(app)
 
     played(root, tale, script)
     assert [entry.words("form") for entry in margin(tale, "form")] == ["letter"]
@@ -128,12 +128,12 @@ def test_an_amendment_in_the_persons_own_editor(
     editor.write_text('#!/bin/sh\nprintf "From the editor" > "$1"\n', encoding="utf-8")
     editor.chmod(0o755)
     monkeypatch.setenv("VISUAL", str(editor))
-    monkeypatch.setattr(Desk, "suspend", lambda self: nullcontext())
+    monkeypatch.setattr(TalesApp, "suspend", lambda self: nullcontext())
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_chronicle(pilot, "First day")
         await press(pilot, "E")
-        assert "From the editor" in shown(desk)
+        assert "From the editor" in shown(app)
 
     played(root, tale, script)
     assert len(margin(tale, "amend")) == 1
@@ -142,15 +142,15 @@ def test_an_amendment_in_the_persons_own_editor(
 def test_a_disk_that_fails_takes_nothing_and_the_words_are_there_again(
     root: Path, tale: Tale, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_chronicle(pilot, "First day")
         with monkeypatch.context() as broken:
             broken.setattr(type(tale.journal), "append", _full)
             await press(pilot, "e")
             await type_anew(pilot, "A better day", "f2")
-        assert "The disk is full" in said(desk) and "First day" in shown(desk)
+        assert "The disk is full" in said(app) and "First day" in shown(app)
         await press(pilot, "e", "f2")
-        assert "A better day" in shown(desk)
+        assert "A better day" in shown(app)
 
     played(root, tale, script)
     assert len(margin(tale, "amend")) == 1
@@ -161,17 +161,17 @@ def _full(*_: object) -> None:
 
 
 def test_a_tale_that_can_only_be_read_says_why_it_cannot_be_told_anew(root: Path, tale: Tale) -> None:
-    async def first(desk: Desk, pilot: Pilot[None]) -> None:
+    async def first(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_chronicle(pilot, "First day")
 
-    async def second(desk: Desk, pilot: Pilot[None]) -> None:
+    async def second(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "c")
         for key in ("e", "f", "m", "c", "T", "E"):
             await press(pilot, key)
-            assert isinstance(desk.screen, ChronicleScreen)
-        assert said(desk).count("opened for reading only") == 6
+            assert isinstance(app.screen, ChronicleScreen)
+        assert said(app).count("opened for reading only") == 6
         await press(pilot, "n")
-        assert "passage 1 of 1" in shown(desk)
+        assert "passage 1 of 1" in shown(app)
 
     played(root, tale, first)
     played(root, Tale.read(tale.folder, today), second)
@@ -179,13 +179,13 @@ def test_a_tale_that_can_only_be_read_says_why_it_cannot_be_told_anew(root: Path
 
 
 def test_how_much_is_asked_is_kept_for_the_next_sitting(root: Path, tale: Tale) -> None:
-    async def first(desk: Desk, pilot: Pilot[None]) -> None:
+    async def first(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "a", "a")
-        assert "scenes only" in said(desk)
+        assert "scenes only" in said(app)
 
-    async def second(desk: Desk, pilot: Pilot[None]) -> None:
+    async def second(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "1", "enter")
-        assert "How did turn 1 go?" not in shown(desk)
+        assert "How did turn 1 go?" not in shown(app)
 
     played(root, tale, first)
     assert tale.told_from == "scene"

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
-from tales.tui.desk import Desk
-from tales.tui.widgets.dice_tray import Throw, Tray, drawn
+from tales.tui.app import TalesApp
+from tales.tui.widgets.dice_tray import DiceTray, Throw, drawn
 from textual.pilot import Pilot
 
 from tests.tui.helper import played, press, shown, toy_tale
@@ -38,14 +38,14 @@ def test_dice_are_told_apart_by_their_shape() -> None:
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 40)])
 def test_thrown_dice_lie_on_the_table_and_are_quiet_once_an_answer_was_given(root: Path, size: tuple[int, int]) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "2", "enter")
-        trays = [tray for tray in desk.screen.query(Tray) if tray.size.height]
+        trays = [tray for tray in app.screen.query(DiceTray) if tray.size.height]
         assert len(trays) == 1
         assert [throw.label for throw in trays[0].throws] == ["shot", "luck"]
-        assert "┌────┐ ┌────┐" in shown(desk) and not trays[0].has_class("-past")
+        assert "┌────┐ ┌────┐" in shown(app) and not trays[0].has_class("-past")
         await press(pilot, "n")
-        assert "┌────┐ ┌────┐" in shown(desk) and trays[0].has_class("-past")
+        assert "┌────┐ ┌────┐" in shown(app) and trays[0].has_class("-past")
         await press(pilot, "u")
         assert not trays[0].has_class("-past")
         await press(pilot, "u")
@@ -55,18 +55,18 @@ def test_thrown_dice_lie_on_the_table_and_are_quiet_once_an_answer_was_given(roo
 
 
 def test_typed_dice_lie_beside_those_before_them(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "2", "enter", "3", "4", "1", "enter")
-        assert [throw.faces for throw in desk.screen.query(Tray).first().throws] == [(3, 4), (1,)]
+        assert [throw.faces for throw in app.screen.query(DiceTray).first().throws] == [(3, 4), (1,)]
 
     played(root, toy_tale(root, dice="typed"), script, (120, 40))
 
 
 def test_what_changed_is_marked_on_the_sheet_until_the_next_answer(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "2", "enter")
-        assert "4 / 5 ▼1" in shown(desk)
+        assert "4 / 5 ▼1" in shown(app)
         await press(pilot, "n")
-        assert "▼" not in shown(desk)
+        assert "▼" not in shown(app)
 
     played(root, toy_tale(root, title="Missed"), script, (120, 40))

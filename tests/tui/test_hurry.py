@@ -2,17 +2,17 @@
 
 from pathlib import Path
 
+from tales.tui.app import TalesApp
 from tales.tui.asks.narrate import NarrateWidget
-from tales.tui.desk import Desk
 from textual.pilot import Pilot
 
 from tests.tui.helper import played, press, toy_tale
 
 
 def test_a_moment_that_is_gone_says_no_keys(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "1", "enter")
-        moment = desk.screen.query_one(NarrateWidget)
+        moment = app.screen.query_one(NarrateWidget)
         await moment.remove_children()
         moment._say_keys()
         await moment.remove()

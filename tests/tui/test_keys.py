@@ -7,7 +7,7 @@ from pkgutil import walk_packages
 
 import pytest
 import tales.tui
-from tales.tui.desk import Desk
+from tales.tui.app import TalesApp
 from textual.binding import Binding
 from textual.dom import DOMNode
 from textual.pilot import Pilot
@@ -62,13 +62,13 @@ def test_no_function_hangs_on_one_chord_alone() -> None:
 
 
 def test_every_key_of_ours_is_in_the_line_of_keys_or_the_palette(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         async def look() -> None:
-            screen = desk.screen
-            titles = " ".join(command.title for command in desk.get_system_commands(screen))
+            screen = app.screen
+            titles = " ".join(command.title for command in app.get_system_commands(screen))
             for active in screen.active_bindings.values():
                 if type(active.node).__module__.startswith("tales.") and active.enabled:
-                    assert desk.get_key_display(active.binding) in titles or any(
+                    assert app.get_key_display(active.binding) in titles or any(
                         other.binding.action == active.binding.action for other in screen.active_bindings.values()
                     )
                     assert active.binding.description
@@ -82,45 +82,45 @@ def test_every_key_of_ours_is_in_the_line_of_keys_or_the_palette(root: Path) -> 
 
 
 def test_the_palette_undoes(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "1", "enter")
-        assert "How did turn 1 go?" in shown(desk)
+        assert "How did turn 1 go?" in shown(app)
         await press(pilot, "ctrl+p")
         await press(pilot, *"undo", "down", "enter")
         await settled(pilot)
-        assert "Where does the stalk lead?" in shown(desk)
+        assert "Where does the stalk lead?" in shown(app)
 
     played(root, toy_tale(root), script)
 
 
 @pytest.mark.parametrize("back", ["escape", "enter"])
 def test_whoever_left_the_line_is_told_first_how_to_come_back(root: Path, back: str) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "escape")
-        assert shown(desk).splitlines()[-1].startswith(" esc back to the question   ")
+        assert shown(app).splitlines()[-1].startswith(" esc back to the question   ")
         await press(pilot, back, "b", "o", "enter")
-        assert "bo goes out" in shown(desk)
+        assert "bo goes out" in shown(app)
 
     played(root, toy_tale(root), script)
 
 
 def test_a_name_takes_letters_and_escape_gives_the_other_keys_back(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "u", "c", "r", "q")
-        assert "ucrq" in shown(desk)
+        assert "ucrq" in shown(app)
         await press(pilot, "escape", "r")
-        assert "THE TOY HUNT" in shown(desk)
+        assert "THE TOY HUNT" in shown(app)
         await press(pilot, "escape", "escape", "enter")
-        assert "ucrq goes out" in shown(desk)
+        assert "ucrq goes out" in shown(app)
 
     played(root, toy_tale(root), script)
 
 
 def test_a_digit_is_not_a_command_and_a_letter_is_not_a_figure(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "2", "c")
-        assert "A HUNT" in shown(desk)
+        assert "A HUNT" in shown(app)
         await press(pilot, "escape", "2", "enter")
-        assert "powder: 2" in shown(desk)
+        assert "powder: 2" in shown(app)
 
     played(root, toy_tale(root), script)

@@ -7,9 +7,9 @@ from tales.entries import Seat
 from tales.journal.journal import load
 from tales.rules.asks import Answer, Choose, Narrate, Narration, Number, Text
 from tales.tale.tale import Tale
+from tales.tui.app import TalesApp
 from tales.tui.asks.narrate import NarrateWidget
-from tales.tui.desk import Desk
-from tales.tui.dialogs.cards import HandOverCard
+from tales.tui.dialogs.cards import HandOverDialog
 from textual.pilot import Pilot
 
 from tests.tui.helper import SIZES, play_screen, played, press, shown, today
@@ -22,14 +22,14 @@ def hunt(root: Path, seats: tuple[Seat, ...], title: str = "By keys") -> Tale:
     return Tale.new(root, "last-hunt", title=title, seats=seats, settings={}, seed="9", dice="thrown", today=today)
 
 
-async def answers(desk: Desk, pilot: Pilot[None], *keys: str) -> None:
+async def answers(app: TalesApp, pilot: Pilot[None], *keys: str) -> None:
     """Press a key for each choice; narrations are left for later, and the keyboard is passed when it is asked for."""
     left = list(keys)
     while left:
-        if isinstance(desk.screen, HandOverCard):
+        if isinstance(app.screen, HandOverDialog):
             await press(pilot, "enter")
             continue
-        screen = play_screen(desk)
+        screen = play_screen(app)
         session = screen.tale.session
         assert session is not None and session.ask is not None
         await press(pilot, "l" if isinstance(session.ask, Narrate) else left.pop(0))
@@ -37,14 +37,14 @@ async def answers(desk: Desk, pilot: Pilot[None], *keys: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_each_level_has_its_odds_beside_it_and_its_own_figure(root: Path, size: tuple[int, int]) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        await answers(desk, pilot, "5", "1", "3", "1", "1", "2")
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await answers(app, pilot, "5", "1", "3", "1", "1", "2")
         await press(pilot, "l")
-        text = " ".join(shown(desk).split())
+        text = " ".join(shown(app).split())
         assert "2 Level 2" in text and "58.3 % (21 of 36)" in text
         assert "1 Level 1" not in text  # the Hunter's begin with 2
         await press(pilot, "2")
-        session = play_screen(desk).tale.session
+        session = play_screen(app).tale.session
         assert session is not None
         assert session.state.table.level == 2
 
@@ -52,31 +52,31 @@ def test_each_level_has_its_odds_beside_it_and_its_own_figure(root: Path, size: 
 
 
 def test_the_beasts_scores_are_seen_by_the_beast_alone(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        await answers(desk, pilot, "5", "1", "3", "1", "1", "3")
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await answers(app, pilot, "5", "1", "3", "1", "1", "3")
         await press(pilot)
-        assert isinstance(desk.screen, HandOverCard)
-        assert "Pass the keyboard to Ann" in shown(desk)
-        assert "Beast's Life" not in shown(desk)
+        assert isinstance(app.screen, HandOverDialog)
+        assert "Pass the keyboard to Ann" in shown(app)
+        assert "Beast's Life" not in shown(app)
         await press(pilot, "enter")
-        assert "Beast's Life" in shown(desk)
-        assert "You grow by 2" in shown(desk)
-        assert "Ann, the Ploughman" in shown(desk)
+        assert "Beast's Life" in shown(app)
+        assert "You grow by 2" in shown(app)
+        assert "Ann, the Ploughman" in shown(app)
         await press(pilot, "2", "enter")
-        if isinstance(desk.screen, HandOverCard):
+        if isinstance(app.screen, HandOverDialog):
             await press(pilot, "enter")
-        assert "Turn 2: do you move the Party?" in " ".join(shown(desk).split())
-        assert "Beast's Life" not in shown(desk)
-        assert "points for Life" not in shown(desk)
-        assert "The Beast gains 2" in shown(desk)
+        assert "Turn 2: do you move the Party?" in " ".join(shown(app).split())
+        assert "Beast's Life" not in shown(app)
+        assert "points for Life" not in shown(app)
+        assert "The Beast gains 2" in shown(app)
 
     played(root, hunt(root, THREE), script, (120, 40))
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_hunt_by_keys_is_the_hunt_without_a_screen(root: Path, size: tuple[int, int]) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        screen = play_screen(desk)
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        screen = play_screen(app)
         session = screen.tale.session
         assert session is not None
         while (ask := session.ask) is not None:
@@ -87,7 +87,7 @@ def test_a_hunt_by_keys_is_the_hunt_without_a_screen(root: Path, size: tuple[int
                 await press(pilot, "enter" if widget.passage else "l")
             else:
                 await press(pilot, "enter" if isinstance(ask, Text) else "0", *["enter"] * isinstance(ask, Number))
-        assert "The tale has come to its end" in shown(desk)
+        assert "The tale has come to its end" in shown(app)
 
     by_keys = hunt(root, ALONE)
     played(root, by_keys, script, size)
@@ -125,15 +125,15 @@ def _first(tale: Tale, ask: object) -> Answer:
 def test_the_table_calls_people_by_their_names_in_the_tale(root: Path) -> None:
     seats = (*THREE, Seat("", "companion", "Di"))
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        await answers(desk, pilot, "5", "1", "3", "1")
-        screen = play_screen(desk)
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await answers(app, pilot, "5", "1", "3", "1")
+        screen = play_screen(app)
         names = [entry.words("name") for entry in screen.tale.entries if entry.key == "person.joins"]
-        text = " ".join(shown(desk).split())
+        text = " ".join(shown(app).split())
         assert f"{names[1]} (Cy)" in text and f"{names[2]} (Di)" in text
         assert f"Bo, {names[0]}" in text
         await press(pilot, "2")
-        text = " ".join(shown(desk).split())
+        text = " ".join(shown(app).split())
         assert f"Di, {names[2]}" in text
         assert "Companion" not in text
 
@@ -144,20 +144,20 @@ def test_the_table_calls_people_by_their_names_in_the_tale(root: Path) -> None:
 def test_whoever_is_away_is_picked_and_somebody_else_answers(root: Path, size: tuple[int, int]) -> None:
     tale = hunt(root, THREE)
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        await answers(desk, pilot, "5", "1")
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await answers(app, pilot, "5", "1")
         await press(pilot, "p")
-        assert "Everybody is here: go on" in shown(desk) and "Bo is here" in shown(desk)
+        assert "Everybody is here: go on" in shown(app) and "Bo is here" in shown(app)
         await press(pilot, "down", "down", "enter")
-        assert "Away tonight; Cy answers" in " ".join(shown(desk).split())
+        assert "Away tonight; Cy answers" in " ".join(shown(app).split())
         await press(pilot, "down", "down", "down", "enter")
-        assert "Bo is away; Cy answers" in " ".join(shown(desk).split())
+        assert "Bo is away; Cy answers" in " ".join(shown(app).split())
         await press(pilot, "enter")
         assert tale.away == {"Bo": "Cy"}
-        assert "Cy, " in shown(desk)
+        assert "Cy, " in shown(app)
         await press(pilot, "p", "down", "down", "enter", "enter", "enter")
         assert not tale.away
-        assert "Bo, " in shown(desk)
+        assert "Bo, " in shown(app)
 
     played(root, tale, script, size)
 
@@ -167,23 +167,23 @@ def test_a_company_that_sits_down_again_is_asked_once_who_is_here(root: Path, si
     seats = (Seat("", "beast", "Ann"), Seat("", "hunter"), Seat("", "companion", "Cy"))
     tale = hunt(root, seats)
 
-    async def first(desk: Desk, pilot: Pilot[None]) -> None:
-        assert "Who is at the table tonight?" not in shown(desk)
-        await answers(desk, pilot, "5", "1")
+    async def first(app: TalesApp, pilot: Pilot[None]) -> None:
+        assert "Who is at the table tonight?" not in shown(app)
+        await answers(app, pilot, "5", "1")
 
-    async def second(desk: Desk, pilot: Pilot[None]) -> None:
-        assert "Who is at the table tonight?" in shown(desk) and "Hunter is here" in shown(desk)
+    async def second(app: TalesApp, pilot: Pilot[None]) -> None:
+        assert "Who is at the table tonight?" in shown(app) and "Hunter is here" in shown(app)
         await press(pilot, "down", "down", "enter", "down", "enter")
-        assert "Hunter is away; the program answers" in " ".join(shown(desk).split())
+        assert "Hunter is away; the program answers" in " ".join(shown(app).split())
         await press(pilot, "enter")
-        assert "Who is at the table tonight?" not in shown(desk)
+        assert "Who is at the table tonight?" not in shown(app)
         await press(pilot, "l")  # the program answers, and leaves what is to be told to whoever is there
-        assert "Ann, the Ploughman" in shown(desk) and "Where does the Party find itself?" in shown(desk)
+        assert "Ann, the Ploughman" in shown(app) and "Where does the Party find itself?" in shown(app)
 
-    async def third(desk: Desk, pilot: Pilot[None]) -> None:
-        assert "Go on with those who are here" in shown(desk)
+    async def third(app: TalesApp, pilot: Pilot[None]) -> None:
+        assert "Go on with those who are here" in shown(app)
         await press(pilot, "escape")
-        assert play_screen(desk).asking is not None
+        assert play_screen(app).asking is not None
 
     played(root, tale, first, size)
     for evening in (second, third):
@@ -193,13 +193,13 @@ def test_a_company_that_sits_down_again_is_asked_once_who_is_here(root: Path, si
 def test_one_person_alone_is_never_asked_who_is_here(root: Path) -> None:
     tale = hunt(root, ALONE)
 
-    async def first(desk: Desk, pilot: Pilot[None]) -> None:
-        await answers(desk, pilot, "5")
+    async def first(app: TalesApp, pilot: Pilot[None]) -> None:
+        await answers(app, pilot, "5")
 
-    async def again(desk: Desk, pilot: Pilot[None]) -> None:
+    async def again(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "p")
-        assert "Who is at the table tonight?" not in shown(desk)
-        assert "who is here" not in {active.binding.description for active in desk.screen.active_bindings.values()}
+        assert "Who is at the table tonight?" not in shown(app)
+        assert "who is here" not in {active.binding.description for active in app.screen.active_bindings.values()}
 
     played(root, tale, first)
     played(root, Tale.open(tale.folder, today), again)

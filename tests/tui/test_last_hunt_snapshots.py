@@ -7,7 +7,7 @@ from tales.games import shelved
 from tales.rules.asks import OPEN, Answer, Ask, Choose, Narrate, Number, Roll, Text
 from tales.rules.dice import typed
 from tales.tale.tale import Tale
-from tales.tui.desk import Desk
+from tales.tui.app import TalesApp
 from tales.tui.screens.setup import SetupScreen
 from textual.pilot import Pilot
 
@@ -59,7 +59,7 @@ Keys = tuple[str, ...]
 def looks(looker: Looker, tale: Tale, *steps: tuple[Keys, str]) -> None:
     """Press keys and look, once it has been said that everybody is here."""
 
-    async def script(desk: Desk, pilot: Pilot[None], look: Look) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         await press(pilot, "enter")
         for keys, name in steps:
             await press(pilot, *keys)
@@ -69,10 +69,10 @@ def looks(looker: Looker, tale: Tale, *steps: tuple[Keys, str]) -> None:
 
 
 def test_setting_out(looker: Looker) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], look: Look) -> None:
-        desk.push_screen(SetupScreen(looker.root, shelved("last-hunt"), today))
+    async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
+        app.push_screen(SetupScreen(looker.root, shelved("last-hunt"), today))
         await press(pilot)
-        form = desk.screen
+        form = app.screen
         assert isinstance(form, SetupScreen)
         form.seed.value = "lee"
         await look("setup")
@@ -83,7 +83,7 @@ def test_setting_out(looker: Looker) -> None:
 
 
 def test_who_is_here(looker: Looker) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], look: Look) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         await look("who is here")
         await press(pilot, "down", "down", "enter")
         await look("one of them")

@@ -7,7 +7,7 @@ from tales.chronicle.markdown import inert
 from tales.entries import Seat
 from tales.journal.journal import load
 from tales.rules.asks import Narration
-from tales.tui.desk import Desk
+from tales.tui.app import TalesApp
 from tales.tui.screens.play import PlayScreen
 from tales.tui.text.markdown import blocks_of
 from textual.pilot import Pilot
@@ -23,16 +23,16 @@ NASTY = [
 
 @pytest.mark.parametrize("text", NASTY)
 def test_nasty_text_as_title_name_person_and_narration(root: Path, text: str) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter")  # everybody is here
-        assert isinstance(desk.screen, PlayScreen)
+        assert isinstance(app.screen, PlayScreen)
         text_here = text.split()[0]
-        assert text_here in desk.screen.log_leaf.text
+        assert text_here in app.screen.log_leaf.text
         for keys in (("u",), ("ctrl+r",), ("o", "escape"), ("c", "v", "v", "escape"), ("ctrl+p", "escape"), ("b",)):
             await press(pilot, *keys)
         await settled(pilot)
-        assert text_here in shown(desk)
-        assert not any("@click" in str(part.style.meta) for strip in _strips(desk) for part in strip if part.style)
+        assert text_here in shown(app)
+        assert not any("@click" in str(part.style.meta) for strip in _strips(app) for part in strip if part.style)
 
     tale = toy_tale(root, title=text, seats=(Seat("hunter", "hunter", text), Seat("guide", "guide", "Bo")))
     tale.settle()
@@ -43,8 +43,8 @@ def test_nasty_text_as_title_name_person_and_narration(root: Path, text: str) ->
     assert [entry.words("text") for entry in load(tale.folder).entries if entry.words("from")] == [text]
 
 
-def _strips(desk: Desk) -> list[list[object]]:
-    return [list(strip) for strip in desk.screen._compositor.render_strips()]  # type: ignore[misc]
+def _strips(app: TalesApp) -> list[list[object]]:
+    return [list(strip) for strip in app.screen._compositor.render_strips()]  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("text", ["\x1b]0;owned\x07", "\x9b2J", "\u202eback", "\x1b[2J\x00"])
@@ -57,11 +57,11 @@ def test_no_control_character_of_a_received_journal_reaches_the_screen(root: Pat
     escaped = "".join(f"\\u{ord(letter):04x}" for letter in text)
     path.write_text(path.read_text(encoding="utf-8").replace("Ned", f"Ned{escaped}"), encoding="utf-8")
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "home", "enter")
         for keys in (("c", "escape"), ("b",)):
             await press(pilot, *keys)
-            everything = shown(desk)
+            everything = shown(app)
             assert not any((ord(letter) < 32 and letter != "\n") or 127 <= ord(letter) < 160 for letter in everything)
 
     played(root, None, script)

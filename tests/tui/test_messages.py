@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tales.entries import Seat
 from tales.tale.tale import ASKED, WEIGHTS, Tale
-from tales.tui.desk import Desk
+from tales.tui.app import TalesApp
 from textual.pilot import Pilot
 
 from tests.tui.helper import play_screen, played, press, settled, shown, today, toy_tale
@@ -13,9 +13,9 @@ from tests.tui.helper import play_screen, played, press, settled, shown, today, 
 SIZES = ((80, 24), (60, 16), (200, 60))
 
 
-def words(desk: Desk) -> str:
+def words(app: TalesApp) -> str:
     """What stands on the screen, however its lines break."""
-    return " ".join(shown(desk).split())
+    return " ".join(shown(app).split())
 
 
 def voyage(root: Path) -> Tale:
@@ -31,52 +31,52 @@ def voyage(root: Path) -> Tale:
 def test_a_message_covers_no_part_of_the_question_and_is_gone_with_the_next_key(
     root: Path, size: tuple[int, int]
 ) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter")
-        question = [line for line in shown(desk).splitlines() if "▌" in line]
+        question = [line for line in shown(app).splitlines() if "▌" in line]
         await press(pilot, "a", "a")
-        assert ASKED["scene"] in words(desk) and ASKED["entry"] not in words(desk)
-        assert [line for line in shown(desk).splitlines() if "▌" in line] == question
+        assert ASKED["scene"] in words(app) and ASKED["entry"] not in words(app)
+        assert [line for line in shown(app).splitlines() if "▌" in line] == question
         await press(pilot, "d")
-        assert ASKED["scene"] not in words(desk) and "The next dice are yours" in shown(desk)
+        assert ASKED["scene"] not in words(app) and "The next dice are yours" in shown(app)
         await press(pilot, "down")
-        assert "The next dice are yours" not in shown(desk)
+        assert "The next dice are yours" not in shown(app)
 
     played(root, toy_tale(root), script, size)
 
 
 def test_messages_of_one_key_stand_together(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        desk.notify("One [b]thing[/b].", markup=False)
-        desk.notify("Another.", markup=False)
-        desk.notify("One [b]thing[/b].", markup=False)
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        app.notify("One [b]thing[/b].", markup=False)
+        app.notify("Another.", markup=False)
+        app.notify("One [b]thing[/b].", markup=False)
         await settled(pilot)
-        assert shown(desk).count("One [b]thing[/b].") == shown(desk).count("Another.") == 1
+        assert shown(app).count("One [b]thing[/b].") == shown(app).count("Another.") == 1
 
     played(root, toy_tale(root), script)
 
 
 def test_every_level_of_being_asked_says_what_is_still_asked(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter")
         for weight in (*WEIGHTS[1:], WEIGHTS[0]):
             await press(pilot, "a")
-            assert ASKED[weight] in words(desk)
+            assert ASKED[weight] in words(app)
 
     played(root, toy_tale(root), script)
 
 
 def test_a_key_for_things_out_of_turn_is_offered_only_where_there_are_any(root: Path) -> None:
-    async def none(desk: Desk, pilot: Pilot[None]) -> None:
+    async def none(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "enter", "enter", "enter")
-        assert "out of turn" not in shown(desk)
-        assert "Out of turn" not in " ".join(command.title for command in desk.get_system_commands(desk.screen))
+        assert "out of turn" not in shown(app)
+        assert "Out of turn" not in " ".join(command.title for command in app.get_system_commands(app.screen))
         await press(pilot, "o")
-        assert "Nothing can be done out of turn here; only what is asked." in shown(desk)
+        assert "Nothing can be done out of turn here; only what is asked." in shown(app)
 
-    async def some(desk: Desk, pilot: Pilot[None]) -> None:
+    async def some(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter")
-        assert "o out of turn" in shown(desk)
+        assert "o out of turn" in shown(app)
 
     played(root, voyage(root), none, (200, 60))
     played(root, toy_tale(root), some, (200, 60))
@@ -94,35 +94,35 @@ def test_a_key_for_things_out_of_turn_is_offered_only_where_there_are_any(root: 
     ],
 )
 def test_a_key_that_does_nothing_now_says_why(root: Path, keys: tuple[str, ...], why: str) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, *keys)
-        assert why in shown(desk)
+        assert why in shown(app)
 
     played(root, toy_tale(root, dice="typed"), script, (200, 60))
 
 
 def test_redo_is_offered_after_an_undo_and_not_before(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter")
-        assert "U redo" not in shown(desk)
+        assert "U redo" not in shown(app)
         await press(pilot, "1", "u")
-        assert "U redo" in shown(desk)
+        assert "U redo" in shown(app)
         await press(pilot, "U")
-        assert "Where does the stalk lead?" in shown(desk) and "U redo" not in shown(desk)
+        assert "Where does the stalk lead?" in shown(app) and "U redo" not in shown(app)
 
     played(root, toy_tale(root), script)
 
 
 def test_where_there_is_nothing_to_choose_enter_goes_on_and_no_question_is_put(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        screen = play_screen(desk)
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        screen = play_screen(app)
         screen.tale.told_from = "never"
         await press(pilot, "enter", "enter", "enter", "enter")
-        assert "Turn 1 of 4, Nantucket: what does the ship do?" in shown(desk)
+        assert "Turn 1 of 4, Nantucket: what does the ship do?" in shown(app)
         await press(pilot, "1")
-        assert "Turn 2 of 4, Nantucket." in shown(desk) and "what does the ship do?" not in words(desk)
-        assert "⏎ goes on" in shown(desk) and "▸Sail on" in shown(desk)
+        assert "Turn 2 of 4, Nantucket." in shown(app) and "what does the ship do?" not in words(app)
+        assert "⏎ goes on" in shown(app) and "▸Sail on" in shown(app)
         await press(pilot, "enter")
-        assert "Turn 3 of 4" in shown(desk)
+        assert "Turn 3 of 4" in shown(app)
 
     played(root, voyage(root), script)

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from tales.journal.journal import load
 from tales.tale.tale import Tale
+from tales.tui.app import TalesApp
 from tales.tui.asks.narrate import NarrateWidget
-from tales.tui.desk import Desk
 from tales.tui.widgets.narration_area import NarrationArea
 from textual import events
 from textual.pilot import Pilot
@@ -37,9 +37,9 @@ def told(tale: Tale) -> list[tuple[str, str]]:
 
 
 def test_the_passage_offered_is_taken(root: Path, tale: Tale) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_narration(pilot)
-        assert "The wood was quiet." in shown(desk)
+        assert "The wood was quiet." in shown(app)
         await press(pilot, "v", "enter")
 
     played(root, tale, script)
@@ -53,20 +53,20 @@ def test_a_passage_longer_than_its_room_says_how_to_read_on_and_hides_no_key(
     passages = ("A wet wood, and no wind in it. " * 40 + "THE END", "Nothing stirred.")
     monkeypatch.setattr(Tale, "composed", lambda self, variant=0: passages[variant % 2])
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_narration(pilot)
-        assert "pgdn" not in shown(desk)
-        assert "↓ read on" in shown(desk) and "l later" in shown(desk) and "THE END" not in shown(desk)
+        assert "pgdn" not in shown(app)
+        assert "↓ read on" in shown(app) and "l later" in shown(app) and "THE END" not in shown(app)
         await press(pilot, *["down"] * 40)
-        assert "THE END" in shown(desk)
+        assert "THE END" in shown(app)
         await press(pilot, "v")
-        assert "read on" not in shown(desk) and "l later" in shown(desk)
+        assert "read on" not in shown(app) and "l later" in shown(app)
 
     played(root, tale, script, size)
 
 
 def test_the_passage_is_mended(root: Path, tale: Tale) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_narration(pilot)
         await press(pilot, "m")
         await write(pilot, " And then?")
@@ -77,7 +77,7 @@ def test_the_passage_is_mended(root: Path, tale: Tale) -> None:
 
 
 def test_nothing_and_later(root: Path, tale: Tale) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_narration(pilot)
         await press(pilot, "n", "4", "l")
 
@@ -92,10 +92,10 @@ def test_a_spark_is_shown_and_kept(root: Path, tale: Tale, monkeypatch: pytest.M
 
     monkeypatch.setattr(Tale, "spark", spark)
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_narration(pilot)
         await press(pilot, "s")
-        assert "✶ a wet rope" in shown(desk)
+        assert "✶ a wet rope" in shown(app)
 
     played(root, tale, script)
     assert any(entry.kind == "spark" for entry in load(tale.folder).entries)
@@ -110,12 +110,12 @@ def test_words_from_an_editor_with_arguments(
     script_file.write_text('#!/bin/sh\nprintf "from %s\\033[2J" "$1" > "$2"\n', encoding="utf-8")
     script_file.chmod(0o755)
     monkeypatch.setenv("VISUAL", f"'{script_file}' --fast")
-    monkeypatch.setattr(Desk, "suspend", lambda self: nullcontext())
+    monkeypatch.setattr(TalesApp, "suspend", lambda self: nullcontext())
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_narration(pilot)
         await press(pilot, "e")
-        assert "Turn 2: what does the hunter do?" in shown(desk)
+        assert "Turn 2: what does the hunter do?" in shown(app)
 
     played(root, tale, script)
     assert told(tale) == [("written", "from --fast[2J")]
@@ -130,7 +130,7 @@ def editor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> Path
     path.write_text(f'#!/bin/sh\ncp "$1" "{found}"\n{script}\n', encoding="utf-8")
     path.chmod(0o755)
     monkeypatch.setenv("VISUAL", str(path))
-    monkeypatch.setattr(Desk, "suspend", lambda self: nullcontext())
+    monkeypatch.setattr(TalesApp, "suspend", lambda self: nullcontext())
     return found
 
 
@@ -139,7 +139,7 @@ def test_an_editor_holds_what_was_begun_and_below_a_line_what_is_asked_and_offer
 ) -> None:
     found = editor(tmp_path, monkeypatch, 'sed -i "1s/.*/# Ahead/" "$1"')
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_narration(pilot)
         await press(pilot, "w")
         await write(pilot, "Begun")
@@ -166,14 +166,14 @@ def test_an_editor_that_brings_nothing_new_leads_back_to_the_offers(
 ) -> None:
     editor(tmp_path, monkeypatch, script)
 
-    async def keys(desk: Desk, pilot: Pilot[None]) -> None:
+    async def keys(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_narration(pilot)
         await press(pilot, "w")
         await write(pilot, "Begun")
         await press(pilot, "escape", "e")
-        assert why in shown(desk) and ASKED in shown(desk)
+        assert why in shown(app) and ASKED in shown(app)
         await press(pilot, "w")
-        assert play_screen(desk).query_one(NarrationArea).text == "Begun"
+        assert play_screen(app).query_one(NarrationArea).text == "Begun"
 
     played(root, tale, keys)
     assert told(tale) == []
@@ -182,39 +182,39 @@ def test_an_editor_that_brings_nothing_new_leads_back_to_the_offers(
 def test_an_editor_that_is_not_there_is_told_of(root: Path, tale: Tale, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("EDITOR", "no-such-editor")
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_narration(pilot)
         await press(pilot, "e")
-        assert ASKED in shown(desk)
-        assert "There is no editor no-such-editor" in said(desk)
+        assert ASKED in shown(app)
+        assert "There is no editor no-such-editor" in said(app)
 
     played(root, tale, script)
 
 
 def test_no_key_throws_words_away(root: Path, tale: Tale) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_narration(pilot)
         await press(pilot, "w")
         await write(pilot, "Heron")
         await press(pilot, "escape", "escape", "s", "v", "i", "i", "w")
         for key in ("tab", "shift+tab", "pageup", "f1", "escape", "ctrl+r"):
             await press(pilot, key)
-        assert play_screen(desk).query_one(NarrationArea).text == "Heron"
+        assert play_screen(app).query_one(NarrationArea).text == "Heron"
 
     played(root, tale, script)
 
 
 def test_a_draft_is_on_disk_and_comes_back(root: Path, tale: Tale) -> None:
-    async def first(desk: Desk, pilot: Pilot[None]) -> None:
+    async def first(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_narration(pilot)
         await press(pilot, "w")
         await write(pilot, "Half a sen")
-        play_screen(desk)._draft_now()
+        play_screen(app)._draft_now()
         assert tale.journal.load_draft() == ("log.turn", "Half a sen")
         await press(pilot, "ctrl+q")
 
-    async def second(desk: Desk, pilot: Pilot[None]) -> None:
-        assert "Your words are kept" in shown(desk)
+    async def second(app: TalesApp, pilot: Pilot[None]) -> None:
+        assert "Your words are kept" in shown(app)
         await press(pilot, "w")
         await write(pilot, "tence.")
         await press(pilot, "f2")
@@ -227,11 +227,11 @@ def test_a_draft_is_on_disk_and_comes_back(root: Path, tale: Tale) -> None:
 
 
 def test_a_draft_is_written_within_two_seconds_and_at_every_change_of_screen(root: Path, tale: Tale) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_narration(pilot)
         await press(pilot, "w")
         await write(pilot, "One")
-        assert play_screen(desk)._draft_timer
+        assert play_screen(app)._draft_timer
         await press(pilot, "f1")
         assert tale.journal.load_draft() == ("log.turn", "One")
 
@@ -239,36 +239,36 @@ def test_a_draft_is_written_within_two_seconds_and_at_every_change_of_screen(roo
 
 
 def test_undone_words_are_offered_as_draft(root: Path, tale: Tale) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_narration(pilot)
         await press(pilot, "w")
         await write(pilot, "Heron")
         await press(pilot, "f2", "u", "w")
-        assert play_screen(desk).query_one(NarrationArea).text == "Heron"
+        assert play_screen(app).query_one(NarrationArea).text == "Heron"
 
     played(root, tale, script)
 
 
 def test_words_begun_outlive_another_answer_and_its_undo(root: Path, tale: Tale) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_narration(pilot)
         await press(pilot, "w")
         await write(pilot, "Begun")
         await press(pilot, "escape", "enter", "u", "w")
-        assert play_screen(desk).query_one(NarrationArea).text == "Begun"
+        assert play_screen(app).query_one(NarrationArea).text == "Begun"
 
     played(root, tale, script)
 
 
 def test_a_paste_is_cleaned_with_a_word_about_it(root: Path, tale: Tale) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_narration(pilot)
         await press(pilot, "w")
-        area = play_screen(desk).query_one(NarrationArea)
-        desk.post_message(events.Paste("one\x1b]0;x\x07\r\ntwo\x9b2J\udc80"))
+        area = play_screen(app).query_one(NarrationArea)
+        app.post_message(events.Paste("one\x1b]0;x\x07\r\ntwo\x9b2J\udc80"))
         await settled(pilot)
         assert area.text == "one]0;x\ntwo2J"
-        assert "4 control characters" in said(desk)
+        assert "4 control characters" in said(app)
         await press(pilot, "f2")
 
     played(root, tale, script)
@@ -276,10 +276,10 @@ def test_a_paste_is_cleaned_with_a_word_about_it(root: Path, tale: Tale) -> None
 
 
 def test_empty_words_are_not_handed_in(root: Path, tale: Tale) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_narration(pilot)
         await press(pilot, "w", "space", "enter", "f2")
-        assert "There are no words yet" in shown(desk)
+        assert "There are no words yet" in shown(app)
 
     played(root, tale, script)
     assert told(tale) == []
@@ -292,12 +292,12 @@ def test_a_template_that_fails_leaves_the_other_offers(root: Path, tale: Tale, m
     monkeypatch.setattr(Tale, "composed", fail)
     monkeypatch.setattr(Tale, "question", fail)
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_narration(pilot)
-        assert ASKED in shown(desk)
-        assert "No passage could be composed: template [/] broken" in shown(desk)
+        assert ASKED in shown(app)
+        assert "No passage could be composed: template [/] broken" in shown(app)
         await press(pilot, "enter")
-        assert "There is no passage to take" in shown(desk)
-        assert isinstance(play_screen(desk).asking, NarrateWidget)
+        assert "There is no passage to take" in shown(app)
+        assert isinstance(play_screen(app).asking, NarrateWidget)
 
     played(root, tale, script)

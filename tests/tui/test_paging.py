@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tales.tui.desk import Desk
+from tales.tui.app import TalesApp
 from tales.tui.text.lines import Block
 from textual.pilot import Pilot
 
@@ -22,16 +22,16 @@ ASKS = {
 @pytest.mark.parametrize("size", [(80, 24), (60, 16)])
 @pytest.mark.parametrize("ask", ASKS)
 def test_the_log_is_turned_from_every_ask(root: Path, ask: str, size: tuple[int, int]) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, *ASKS[ask])
-        screen = play_screen(desk)
+        screen = play_screen(app)
         screen.log_leaf.add([Block("It rained.")] * 60)
         await settled(pilot)
         screen.log_leaf.to_end()
         end = screen.log_leaf.scroll_y
         await press(pilot, "pageup")
         assert screen.log_leaf.scroll_y < end
-        assert "pgup earlier" in shown(desk) or "pgdn later" in shown(desk)
+        assert "pgup earlier" in shown(app) or "pgdn later" in shown(app)
         await press(pilot, "pagedown")
         assert screen.log_leaf.scroll_y == end
         assert screen.asking is not None and screen.asking.has_focus_within
@@ -40,35 +40,35 @@ def test_the_log_is_turned_from_every_ask(root: Path, ask: str, size: tuple[int,
 
 
 def test_the_sheet_is_turned_by_pages_on_a_small_terminal(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "i")
-        assert "Powder" in shown(desk) and "face down" not in shown(desk)
-        assert "pgdn sheet down" in shown(desk)
+        assert "Powder" in shown(app) and "face down" not in shown(app)
+        assert "pgdn sheet down" in shown(app)
         for _ in range(4):
             await press(pilot, "pagedown")
-        assert "▒▒▒ 3 face down" in shown(desk)
+        assert "▒▒▒ 3 face down" in shown(app)
         await press(pilot, "i")
-        assert "goes out" in shown(desk)
+        assert "goes out" in shown(app)
 
     played(root, toy_tale(root), script, (60, 16))
 
 
 def test_the_head_of_a_small_terminal_says_where_we_are_before_it_says_who(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await write(pilot, "The Honourable Company of Hunters of the Long Wood")
         await press(pilot, "enter")
-        assert shown(desk).lstrip().startswith("at A1 · The Honourable Company")
+        assert shown(app).lstrip().startswith("at A1 · The Honourable Company")
         await pilot.resize_terminal(120, 30)
         await press(pilot)
-        assert shown(desk).lstrip().startswith("The Honourable Company of Hunters of the Long Wood · at A1")
+        assert shown(app).lstrip().startswith("The Honourable Company of Hunters of the Long Wood · at A1")
 
     played(root, toy_tale(root), script, (60, 16))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 16), (200, 60)])
 def test_the_end_is_read_even_by_those_who_want_to_be_asked_nothing(root: Path, size: tuple[int, int]) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        screen = play_screen(desk)
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        screen = play_screen(app)
         screen.tale.told_from = "never"
         while screen.tale.session is not None and screen.tale.session.ask is not None:
             await press(pilot, "enter")

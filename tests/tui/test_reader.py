@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 from tales.tale.tale import Tale
-from tales.tui.desk import Desk
-from tales.tui.dialogs.link_card import LinkCard
+from tales.tui.app import TalesApp
+from tales.tui.dialogs.link_card import LinkDialog
 from tales.tui.screens.chronicle import ChronicleScreen
-from tales.tui.screens.contents import ContentsCard
+from tales.tui.screens.contents import ContentsDialog
 from tales.tui.screens.reader import ReaderScreen
 from tales.tui.screens.rules import RulesScreen
 from tales.tui.text.markdown import blocks_of
@@ -42,23 +42,23 @@ class Book(ReaderScreen):
 def reading(
     root: Path,
     text: str,
-    script: Callable[[Desk, Pilot[None], Book], Awaitable[None]],
+    script: Callable[[TalesApp, Pilot[None], Book], Awaitable[None]],
     size: tuple[int, int] = (80, 24),
 ) -> None:
     """Open a text on the screen and run the script."""
 
-    async def opened(desk: Desk, pilot: Pilot[None]) -> None:
+    async def opened(app: TalesApp, pilot: Pilot[None]) -> None:
         book = Book(text)
-        await desk.push_screen(book)
+        await app.push_screen(book)
         await settled(pilot)
-        await script(desk, pilot, book)
+        await script(app, pilot, book)
 
     played(root, None, opened, size)
 
 
-def looks(desk: Desk, words: str) -> list[str]:
+def looks(app: TalesApp, words: str) -> list[str]:
     """What stands on the screen as reversed text, which a terminal without colours shows too, among these words."""
-    strips = desk.screen._compositor.render_strips()
+    strips = app.screen._compositor.render_strips()
     return [part.text for strip in strips for part in strip if part.style and part.style.reverse and part.text in words]
 
 
@@ -67,62 +67,62 @@ def looks(desk: Desk, words: str) -> list[str]:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_contents_lead_to_a_heading(root: Path, size: tuple[int, int]) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None], book: Book) -> None:
         await press(pilot, "t")
-        assert "▸THE VOYAGE" in shown(desk) and "  Chapter 1" in shown(desk)
+        assert "▸THE VOYAGE" in shown(app) and "  Chapter 1" in shown(app)
         await press(pilot, "down", "down", "enter")
-        assert desk.screen is book
-        assert "Chapter 2" in shown(desk) and "Chapter 1" not in shown(desk)
+        assert app.screen is book
+        assert "Chapter 2" in shown(app) and "Chapter 1" not in shown(app)
         await press(pilot, "t")
-        assert "▸  Chapter 2" in shown(desk)  # where the reader is
+        assert "▸  Chapter 2" in shown(app)  # where the reader is
         await press(pilot, "escape")
-        assert desk.screen is book and "Chapter 2" in shown(desk)
+        assert app.screen is book and "Chapter 2" in shown(app)
 
     reading(root, CHAPTERS, script, size)
 
 
 def test_typing_narrows_the_contents(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None], book: Book) -> None:
         await press(pilot, "t")
         await write(pilot, "7 CHAP")
-        assert "Chapter 7" in shown(desk) and "Chapter 6" not in shown(desk)
+        assert "Chapter 7" in shown(app) and "Chapter 6" not in shown(app)
         await write(pilot, "x")
-        assert "Nothing here has these words." in shown(desk)
+        assert "Nothing here has these words." in shown(app)
         await press(pilot, "enter", "down", "up")
-        assert isinstance(desk.screen, ContentsCard)
+        assert isinstance(app.screen, ContentsDialog)
         await press(pilot, "backspace", "enter")
-        assert desk.screen is book and "Chapter 7" in shown(desk)
+        assert app.screen is book and "Chapter 7" in shown(app)
 
     reading(root, CHAPTERS, script)
 
 
 def test_a_text_without_headings_has_no_contents(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None], book: Book) -> None:
         await press(pilot, "t")
-        assert desk.screen is book and "There are no headings in this text." in said(desk)
+        assert app.screen is book and "There are no headings in this text." in said(app)
 
     reading(root, "Only this.", script)
 
 
 def test_the_contents_begin_where_the_reader_is_however_long_they_are(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        await desk.push_screen(RulesScreen("whale-dice", ("WD-66",)))
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await app.push_screen(RulesScreen("whale-dice", ("WD-66",)))
         await settled(pilot)
         await press(pilot, "t")
-        assert "▸    WD-66" in shown(desk)
+        assert "▸    WD-66" in shown(app)
 
     played(root, None, script)
 
 
 def test_a_rule_is_found_by_its_id_in_the_contents_of_the_rules(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        await desk.push_screen(RulesScreen("whale-dice"))
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await app.push_screen(RulesScreen("whale-dice"))
         await settled(pilot)
-        assert "WD-66" not in shown(desk)
+        assert "WD-66" not in shown(app)
         await press(pilot, "t")
         await write(pilot, "wd-66")
         await press(pilot, "enter")
-        assert isinstance(desk.screen, RulesScreen) and "WD-66" in shown(desk)
+        assert isinstance(app.screen, RulesScreen) and "WD-66" in shown(app)
 
     played(root, None, script)
 
@@ -132,62 +132,62 @@ def test_a_rule_is_found_by_its_id_in_the_contents_of_the_rules(root: Path) -> N
 
 @pytest.mark.parametrize("size", SIZES)
 def test_words_are_found_while_they_are_typed_and_gone_through(root: Path, size: tuple[int, int]) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None], book: Book) -> None:
         await press(pilot, "slash")
         await write(pilot, "chapter")
-        assert "1 of 8" in shown(desk) and looks(desk, "Chapter") == ["Chapter"]
+        assert "1 of 8" in shown(app) and looks(app, "Chapter") == ["Chapter"]
         await press(pilot, "enter", "down")
-        assert "3 of 8" in shown(desk) and "Chapter 3" in shown(desk)
+        assert "3 of 8" in shown(app) and "Chapter 3" in shown(app)
         await press(pilot, "up")
-        assert "2 of 8" in shown(desk) and "Chapter 2" in shown(desk)
+        assert "2 of 8" in shown(app) and "Chapter 2" in shown(app)
         await write(pilot, " 5")
-        assert "1 of 1" in shown(desk) and "Chapter 5" in shown(desk)
+        assert "1 of 1" in shown(app) and "Chapter 5" in shown(app)
         place = book.leaf.scroll_y
         await press(pilot, "escape")
-        assert desk.screen is book and "1 of 1" not in shown(desk)
+        assert app.screen is book and "1 of 1" not in shown(app)
         assert book.leaf.scroll_y == place and not book.leaf.hits
 
     reading(root, CHAPTERS, script, size)
 
 
 def test_the_search_goes_on_after_its_line_was_closed(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None], book: Book) -> None:
         await press(pilot, "slash")
         await write(pilot, "chapter")
         await press(pilot, "escape", "f3")
-        assert "2 of 8" in shown(desk)
+        assert "2 of 8" in shown(app)
         await press(pilot, "f3", "N")
-        assert "2 of 8" in shown(desk)
+        assert "2 of 8" in shown(app)
         await press(pilot, "N", "N")
-        assert "8 of 8" in shown(desk) and "Chapter 8" in shown(desk)
+        assert "8 of 8" in shown(app) and "Chapter 8" in shown(app)
         await press(pilot, "escape")
-        assert desk.screen is book and "8 of 8" not in shown(desk)
+        assert app.screen is book and "8 of 8" not in shown(app)
         await press(pilot, "escape")
-        assert desk.screen is not book
+        assert app.screen is not book
 
     reading(root, CHAPTERS, script)
 
 
 def test_what_is_not_there_leaves_the_reader_where_he_was(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None], book: Book) -> None:
         await press(pilot, "pagedown", "pagedown")
         place = book.leaf.scroll_y
         await press(pilot, "slash")
         await write(pilot, "chapter 8, day")
-        assert "nothing found" in shown(desk) and book.leaf.scroll_y == place
+        assert "nothing found" in shown(app) and book.leaf.scroll_y == place
         await press(pilot, "escape", "f3")
-        assert "nothing found" in shown(desk) and book.leaf.scroll_y == place
+        assert "nothing found" in shown(app) and book.leaf.scroll_y == place
 
     reading(root, CHAPTERS, script)
 
 
 def test_a_search_begins_where_the_reader_is(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None], book: Book) -> None:
         await press(pilot, "t")
         await write(pilot, "chapter 6")
         await press(pilot, "enter", "slash")
         await write(pilot, "day 3 of")
-        assert "6 of 8" in shown(desk)
+        assert "6 of 8" in shown(app)
 
     reading(root, CHAPTERS, script)
 
@@ -200,7 +200,7 @@ HTTP = "https://example.org/whales?a=1"
 async def at_link(pilot: Pilot[None]) -> str:
     """Go to the next link and ask about it; what stands there."""
     await press(pilot, "l", "enter")
-    assert isinstance(pilot.app.screen, LinkCard)
+    assert isinstance(pilot.app.screen, LinkDialog)
     return shown(pilot.app)  # type: ignore[arg-type]
 
 
@@ -222,16 +222,16 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_a_link_is_shown_whole_and_opened_only_when_told_to(
     root: Path, opened: list[str], size: tuple[int, int]
 ) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
-        assert "See the whales and" in shown(desk) and HTTP not in shown(desk)
+    async def script(app: TalesApp, pilot: Pilot[None], book: Book) -> None:
+        assert "See the whales and" in shown(app) and HTTP not in shown(app)
         assert HTTP in await at_link(pilot)
         await press(pilot, "enter")
-        assert not opened and isinstance(desk.screen, LinkCard)
+        assert not opened and isinstance(app.screen, LinkDialog)
         await press(pilot, "escape")
-        assert not opened and desk.screen is book
+        assert not opened and app.screen is book
         assert "mailto:ned@example.org" in await at_link(pilot)
         await press(pilot, "o")
-        assert opened == ["mailto:ned@example.org"] and desk.screen is book
+        assert opened == ["mailto:ned@example.org"] and app.screen is book
         assert HTTP in await at_link(pilot)  # round again
         await press(pilot, "o")
         assert opened[1:] == [HTTP]
@@ -240,21 +240,21 @@ def test_a_link_is_shown_whole_and_opened_only_when_told_to(
 
 
 def test_a_link_is_asked_about_when_it_is_clicked_on(root: Path, opened: list[str]) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
-        rows = shown(desk).split("\n")
+    async def script(app: TalesApp, pilot: Pilot[None], book: Book) -> None:
+        rows = shown(app).split("\n")
         y = next(at for at, row in enumerate(rows) if "the whales" in row)
         x = rows[y].index("the whales") + 1  # 鯨 takes two cells
         await pilot.click(offset=(x - 1, y))
-        assert desk.screen is book
+        assert app.screen is book
         await pilot.click(offset=(x, y))
         await settled(pilot)
-        assert isinstance(desk.screen, LinkCard) and HTTP in shown(desk)
+        assert isinstance(app.screen, LinkDialog) and HTTP in shown(app)
         await press(pilot, "escape")
         await pilot.click(offset=(x + 9, y), times=2)
         await settled(pilot)
-        assert isinstance(desk.screen, LinkCard) and not opened
+        assert isinstance(app.screen, LinkDialog) and not opened
         await press(pilot, "escape")
-        assert desk.screen is book
+        assert app.screen is book
 
     reading(root, f"鯨 of [the whales]({HTTP}) here", script)
 
@@ -273,21 +273,21 @@ def test_a_link_is_asked_about_when_it_is_clicked_on(root: Path, opened: list[st
     ],
 )
 def test_other_addresses_are_shown_and_never_opened(root: Path, opened: list[str], address: str, why: str) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
-        await desk.push_screen(LinkCard(address))
+    async def script(app: TalesApp, pilot: Pilot[None], book: Book) -> None:
+        await app.push_screen(LinkDialog(address))
         await settled(pilot)
-        words = " ".join(shown(desk).split())
+        words = " ".join(shown(app).split())
         assert address[:20] in words
         await press(pilot, "end")
-        assert why[:18] in " ".join(shown(desk).split())
+        assert why[:18] in " ".join(shown(app).split())
         await press(pilot, "o", "enter")
-        assert isinstance(desk.screen, LinkCard) and not opened
+        assert isinstance(app.screen, LinkDialog) and not opened
 
     reading(root, "x", script)
 
 
 def test_a_name_before_the_host_and_letters_that_look_alike_are_pointed_out(root: Path, opened: list[str]) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None], book: Book) -> None:
         assert "It leads to evil.example;" in await at_link(pilot)
         await press(pilot, "escape")
         assert r"b\u0430nk.example" in await at_link(pilot)
@@ -304,18 +304,18 @@ def test_a_disk_without_a_browser_says_so(root: Path, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(webbrowser, "get", nothing)
 
-    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None], book: Book) -> None:
         await at_link(pilot)
         await press(pilot, "o")
-        assert "No browser took the address" in said(desk) and isinstance(desk.screen, LinkCard)
+        assert "No browser took the address" in said(app) and isinstance(app.screen, LinkDialog)
 
     reading(root, HTTP, script)
 
 
 def test_keys_for_links_where_there_are_none(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None], book: Book) -> None:
         await press(pilot, "l", "L", "enter")
-        assert desk.screen is book and "There are no links" in said(desk)
+        assert app.screen is book and "There are no links" in said(app)
 
     reading(root, "[a](b) <c> [d]: e", script)
 
@@ -323,10 +323,10 @@ def test_keys_for_links_where_there_are_none(root: Path) -> None:
 # The chronicle
 
 
-def pointed(desk: Desk) -> str:
+def pointed(app: TalesApp) -> str:
     """The words that are pointed at."""
-    assert isinstance(desk.screen, ChronicleScreen)
-    return next(moment.text for moment in desk.screen.tale.told() if moment.n == desk.screen.pages.n)
+    assert isinstance(app.screen, ChronicleScreen)
+    return next(moment.text for moment in app.screen.tale.told() if moment.n == app.screen.pages.n)
 
 
 async def tell(pilot: Pilot[None], *words: str) -> None:
@@ -341,14 +341,14 @@ def three_evenings(root: Path) -> Tale:
     """A tale that was played on three days, two of them with words."""
     tale = toy_tale(root, turns=5)
 
-    async def first(desk: Desk, pilot: Pilot[None]) -> None:
+    async def first(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter")
         await tell(pilot, "The ash tree", "The beech")
 
-    async def second(desk: Desk, pilot: Pilot[None]) -> None:
+    async def second(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "2", "enter")
 
-    async def third(desk: Desk, pilot: Pilot[None]) -> None:
+    async def third(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "w")
         await write(pilot, "The cedar")
         await press(pilot, "f2")
@@ -361,42 +361,42 @@ def three_evenings(root: Path) -> Tale:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_evenings_are_gone_to_by_key_and_by_the_contents(root: Path, size: tuple[int, int]) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "c", "right_square_bracket")
-        assert "evening of 2026-03-14" in shown(desk)
+        assert "evening of 2026-03-14" in shown(app)
         await press(pilot, "right_square_bracket")
-        assert "evening of 2026-04-02" in shown(desk) and pointed(desk) == "The cedar"
+        assert "evening of 2026-04-02" in shown(app) and pointed(app) == "The cedar"
         await press(pilot, "right_square_bracket")
-        assert "There is no evening after this one" in said(desk)
+        assert "There is no evening after this one" in said(app)
         await press(pilot, "left_square_bracket")
-        assert "evening of 2026-03-14" in shown(desk) and pointed(desk) == "The ash tree"
+        assert "evening of 2026-03-14" in shown(app) and pointed(app) == "The ash tree"
         await press(pilot, "t")
-        assert "Evening of 2026-04-02" in shown(desk) and "Evening of 2026-04-01" not in shown(desk)
+        assert "Evening of 2026-04-02" in shown(app) and "Evening of 2026-04-01" not in shown(app)
         await write(pilot, "evening 04")
         await press(pilot, "enter")
-        assert pointed(desk) == "The cedar"
+        assert pointed(app) == "The cedar"
         await press(pilot, "v", "v")
-        assert "the facts" in shown(desk)
+        assert "the facts" in shown(app)
         await press(pilot, "right_square_bracket", "right_square_bracket")
-        assert "evening of 2026-04-01" in shown(desk)
+        assert "evening of 2026-04-01" in shown(app)
 
     played(root, three_evenings(root), script, size)
 
 
 def test_a_search_points_at_the_passage_that_it_leads_to(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter")
         await tell(pilot, "The ash tree", "Déjà vu, at the BEECH")
         await press(pilot, "c", "slash")
         await write(pilot, "deja vu")
-        assert "1 of 1" in shown(desk) and "passage 2 of 2" in shown(desk)
+        assert "1 of 1" in shown(app) and "passage 2 of 2" in shown(app)
         await press(pilot, "escape", "n")
-        assert "passage 2 of 2" in shown(desk)
+        assert "passage 2 of 2" in shown(app)
         await press(pilot, "m", "t")
-        assert "  bookmark" in shown(desk)
+        assert "  bookmark" in shown(app)
         await write(pilot, "bookmark")
         await press(pilot, "enter")
-        assert "passage 2 of 2" in shown(desk)
+        assert "passage 2 of 2" in shown(app)
 
     played(root, toy_tale(root), script)
 
@@ -404,11 +404,11 @@ def test_a_search_points_at_the_passage_that_it_leads_to(root: Path) -> None:
 def test_links_that_were_typed_stand_as_they_were_typed_and_stay_inert(root: Path, opened: list[str]) -> None:
     typed = "[go](javascript:alert(1)) [b]x[/b] https://example.org/x"
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter")
         await tell(pilot, typed)
         await press(pilot, "c")
-        assert typed in shown(desk)
+        assert typed in shown(app)
         assert "javascript:alert(1)" in await at_link(pilot)
         await press(pilot, "o")
         assert not opened
@@ -421,13 +421,13 @@ def test_links_that_were_typed_stand_as_they_were_typed_and_stay_inert(root: Pat
 
 
 def test_cards_and_the_line_for_searching_at_every_size(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], book: Book) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None], book: Book) -> None:
         await press(pilot, "t")
-        await sweep(desk, pilot)
+        await sweep(app, pilot)
         await press(pilot, "escape", "slash")
         await write(pilot, "chapter")
-        await sweep(desk, pilot)
+        await sweep(app, pilot)
         await press(pilot, "escape", "l", "enter")
-        await sweep(desk, pilot)
+        await sweep(app, pilot)
 
     reading(root, f"{CHAPTERS}\n\nhttps://{'a' * 900}.example/", script)

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from tales.entries import Seat
-from tales.tui.desk import Desk
-from tales.tui.dialogs.cards import HandOverCard
+from tales.tui.app import TalesApp
+from tales.tui.dialogs.cards import HandOverDialog
 from tales.tui.screens.play import PlayScreen
 from textual.pilot import Pilot
 
@@ -14,57 +14,57 @@ PAIR = (Seat("hunter", "hunter", "Ned"), Seat("guide", "guide", "Bo"))
 
 
 def test_the_keyboard_is_passed_before_a_secret_and_the_secret_is_covered_after(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        assert "Ned, hunter" in shown(desk)
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        assert "Ned, hunter" in shown(app)
         await press(pilot, "enter", "1", "enter")
-        assert isinstance(desk.screen, HandOverCard)
-        assert "Pass the keyboard to Bo" in shown(desk)
-        assert "whisper" not in shown(desk)
+        assert isinstance(app.screen, HandOverDialog)
+        assert "Pass the keyboard to Bo" in shown(app)
+        assert "whisper" not in shown(app)
         await press(pilot, "1", "u", "2")  # nothing but enter gets through
-        assert isinstance(desk.screen, HandOverCard)
+        assert isinstance(app.screen, HandOverDialog)
         await press(pilot, "enter")
-        assert "Which way does the guide whisper?" in shown(desk)
-        assert "Bo, guide 1" in shown(desk)
+        assert "Which way does the guide whisper?" in shown(app)
+        assert "Bo, guide 1" in shown(app)
         await press(pilot, "2")
-        assert "Ned, hunter" in shown(desk)
-        assert "whispered" not in shown(desk)
-        assert "by the wood" not in shown(desk)
-        assert "undo: the last answer" in shown(desk)
+        assert "Ned, hunter" in shown(app)
+        assert "whispered" not in shown(app)
+        assert "by the wood" not in shown(app)
+        assert "undo: the last answer" in shown(app)
         await press(pilot, "u")
-        assert isinstance(desk.screen, HandOverCard)
+        assert isinstance(app.screen, HandOverDialog)
 
     played(root, toy_tale(root, seats=PAIR), script, (120, 40))
 
 
 def test_who_answered_stands_in_the_log(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "4")
-        assert isinstance(desk.screen, PlayScreen)
-        assert "Hunter: Go home" in desk.screen.log_leaf.text
+        assert isinstance(app.screen, PlayScreen)
+        assert "Hunter: Go home" in app.screen.log_leaf.text
 
     played(root, toy_tale(root, seats=PAIR), script)
 
 
 def test_one_person_with_two_parts_needs_no_passing(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "1", "enter")
-        assert "Which way does the guide whisper?" in shown(desk)
-        assert "[A♠]" in brief_of(desk) or "Hand 3" in shown(desk)
+        assert "Which way does the guide whisper?" in shown(app)
+        assert "[A♠]" in brief_of(app) or "Hand 3" in shown(app)
 
     played(root, toy_tale(root, seats=(Seat("hunter", "hunter", "Ned"), Seat("guide", "guide", "Ned"))), script)
 
 
-def brief_of(desk: Desk) -> str:
-    assert isinstance(desk.screen, PlayScreen)
-    return desk.screen.query_one("#sheet").text  # type: ignore[attr-defined, no-any-return]
+def brief_of(app: TalesApp) -> str:
+    assert isinstance(app.screen, PlayScreen)
+    return app.screen.query_one("#sheet").text  # type: ignore[attr-defined, no-any-return]
 
 
 def test_what_the_program_plays_is_said_to_be_its_doing(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "1", "enter")
-        assert "How did turn 1 go?" in shown(desk)
-        assert isinstance(desk.screen, PlayScreen)
-        assert "thinks" not in desk.screen.log_leaf.text or "d6" in desk.screen.log_leaf.text
+        assert "How did turn 1 go?" in shown(app)
+        assert isinstance(app.screen, PlayScreen)
+        assert "thinks" not in app.screen.log_leaf.text or "d6" in app.screen.log_leaf.text
 
     seats = (Seat("hunter", "hunter", "Ned"), Seat("guide", "guide", "", automa=True))
     played(root, toy_tale(root, seats=seats), script)

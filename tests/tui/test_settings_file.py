@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tales.dirs import NoHome
 from tales.tui import remembered, settings_file
-from tales.tui.desk import Desk
-from tales.tui.furnished import known_bindings
+from tales.tui.app import TalesApp, known_bindings
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -26,15 +25,15 @@ def settings(text: str | bytes) -> Path:
 def test_keys_can_be_changed_and_are_shown_as_they_are(root: Path) -> None:
     settings('[keys]\n"play.undo" = "z"\nplay.chronicle = "f6,y"\n')
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "u")
-        assert "what does the hunter do?" in shown(desk)
-        assert "z undo" in shown(desk)
+        assert "what does the hunter do?" in shown(app)
+        assert "z undo" in shown(app)
         await press(pilot, "f6")
-        assert "A HUNT" in shown(desk)
+        assert "A HUNT" in shown(app)
         await press(pilot, "escape", "z")
-        assert "What is the hunter called?" in shown(desk)
-        assert said(desk) == ""
+        assert "What is the hunter called?" in shown(app)
+        assert said(app) == ""
 
     played(root, toy_tale(root), script)
 
@@ -61,11 +60,11 @@ def test_a_mistake_is_said_once_in_words_and_everything_else_counts(root: Path, 
     path = settings(text)
     before = path.read_bytes()
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        assert said(desk).count(why) == 1
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        assert said(app).count(why) == 1
         await press(pilot, "enter", "u")
-        assert "What is the hunter called?" in shown(desk)
-        assert said(desk).count("\n") == 1
+        assert "What is the hunter called?" in shown(app)
+        assert said(app).count("\n") == 1
 
     played(root, toy_tale(root), script)
     assert path.read_bytes() == before
@@ -82,11 +81,11 @@ def test_a_key_that_is_taken_is_refused_and_two_can_be_exchanged(root: Path) -> 
     assert settings_file.usable({"play.undo": "f9", "play.chronicle": "f9"}, known, faults) == {"play.chronicle": "f9"}
     settings('[keys]\nplay.undo = "c"\nplay.chronicle = "u"\n')
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "u")
-        assert "A HUNT" in shown(desk)
+        assert "A HUNT" in shown(app)
         await press(pilot, "escape", "c")
-        assert "What is the hunter called?" in shown(desk)
+        assert "What is the hunter called?" in shown(app)
 
     played(root, toy_tale(root), script)
 
@@ -94,11 +93,11 @@ def test_a_key_that_is_taken_is_refused_and_two_can_be_exchanged(root: Path) -> 
 def test_a_settings_file_that_is_a_folder(root: Path) -> None:
     settings_file.settings_path().mkdir(parents=True)
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        assert "cannot be read" in said(desk)
-        desk.theme = "daylight"
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        assert "cannot be read" in said(app)
+        app.theme = "daylight"
         await press(pilot, "enter")
-        assert "cannot be kept" in said(desk)
+        assert "cannot be kept" in said(app)
 
     played(root, toy_tale(root), script)
 
@@ -158,10 +157,10 @@ def test_a_memory_that_cannot_be_written_is_no_trouble(root: Path) -> None:
     remembered.remember("table", 1)
     assert remembered.recall("table") is None
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await write(pilot, "Anna")
         await press(pilot, "enter")
-        assert "Anna goes out" in shown(desk)
+        assert "Anna goes out" in shown(app)
 
     played(root, toy_tale(root), script)
 
@@ -173,10 +172,10 @@ def test_without_a_home_there_is_nothing_to_keep_and_nothing_fails(root: Path, m
     monkeypatch.setattr(settings_file, "config_folder", nowhere)
     monkeypatch.setattr(remembered, "state_folder", nowhere)
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        desk.theme = "daylight"
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        app.theme = "daylight"
         await press(pilot, "enter")
-        assert "cannot be kept: there is no home folder" in said(desk)
+        assert "cannot be kept: there is no home folder" in said(app)
 
     played(root, toy_tale(root), script)
     remembered.remember("a", 1)
@@ -187,10 +186,10 @@ def test_without_a_home_there_is_nothing_to_keep_and_nothing_fails(root: Path, m
 def test_where_nothing_is_to_move_no_cursor_blinks(root: Path, wanted: bool) -> None:
     settings_file.write("reduced_motion", wanted)
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "slash")
-        assert desk.screen.query_one(Input).cursor_blink is not wanted
+        assert app.screen.query_one(Input).cursor_blink is not wanted
         await press(pilot, "escape", "ctrl+p")
-        assert desk.screen.query_one(Input).cursor_blink is not wanted
+        assert app.screen.query_one(Input).cursor_blink is not wanted
 
     played(root, None, script)

@@ -6,8 +6,8 @@ import pytest
 from tales.entries import Seat
 from tales.journal.journal import load
 from tales.tui import remembered
-from tales.tui.desk import Desk
-from tales.tui.dialogs.arrange import ArrangeCard, NamesCard
+from tales.tui.app import TalesApp
+from tales.tui.dialogs.arrange import ArrangeDialog, NamesDialog
 from tales.tui.screens.setup import SetupScreen
 from textual.pilot import Pilot
 
@@ -15,15 +15,15 @@ from tests.tui.helper import played, press, said, shown, write
 from tests.tui.test_markup import NASTY
 
 
-async def to_setup(desk: Desk, pilot: Pilot[None]) -> SetupScreen:
+async def to_setup(app: TalesApp, pilot: Pilot[None]) -> SetupScreen:
     await press(pilot, "end", "n")
-    assert isinstance(desk.screen, SetupScreen)
-    return desk.screen
+    assert isinstance(app.screen, SetupScreen)
+    return app.screen
 
 
 def test_the_last_table_is_set_again(root: Path) -> None:
-    async def first(desk: Desk, pilot: Pilot[None]) -> None:
-        form = await to_setup(desk, pilot)
+    async def first(app: TalesApp, pilot: Pilot[None]) -> None:
+        form = await to_setup(app, pilot)
         await press(pilot, "tab", "right", "tab")
         await write(pilot, "Anna")
         form.fields["turns"].fill(4)
@@ -31,14 +31,14 @@ def test_the_last_table_is_set_again(root: Path) -> None:
         form.fields["tracks"].fill(("wood", "hill"))
         await press(pilot, "f2")
 
-    async def second(desk: Desk, pilot: Pilot[None]) -> None:
-        form = await to_setup(desk, pilot)
+    async def second(app: TalesApp, pilot: Pilot[None]) -> None:
+        form = await to_setup(app, pilot)
         assert form.dice.value == "typed"
         assert form.seats["hunter"][0].seat() == Seat("hunter", "hunter", "Anna")
         assert [form.fields[key].value() for key in ("turns", "fog", "tracks")] == [4, True, ("wood", "hill")]
-        assert "• Turns" in shown(desk)
+        assert "• Turns" in shown(app)
         await press(pilot, "f5")
-        assert all(field.is_usual for field in form.fields.values()) and "•" not in shown(desk)
+        assert all(field.is_usual for field in form.fields.values()) and "•" not in shown(app)
 
     played(root, None, first, (100, 40))
     played(root, None, second, (100, 40))
@@ -47,8 +47,8 @@ def test_the_last_table_is_set_again(root: Path) -> None:
 
 
 def test_the_program_is_seated_from_the_name_by_going_right(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        form = await to_setup(desk, pilot)
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        form = await to_setup(app, pilot)
         await press(pilot, "down", "down", "A", "b", "left", "right")
         assert form.seats["hunter"][0].seat() == Seat("hunter", "hunter", "Ab")
         await press(pilot, "right", "right")
@@ -73,45 +73,45 @@ def test_the_program_is_seated_from_the_name_by_going_right(root: Path) -> None:
 def test_a_table_that_no_longer_fits_is_forgotten(root: Path, kept: object) -> None:
     remembered.remember("table toy", kept)
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        form = await to_setup(desk, pilot)
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        form = await to_setup(app, pilot)
         assert all(field.is_usual for field in form.fields.values())
         await press(pilot, "f2", "enter")
-        assert "what does the hunter do?" in shown(desk)
+        assert "what does the hunter do?" in shown(app)
 
     played(root, None, script)
 
 
 def test_house_rules_say_what_they_mean_and_what_is_usual(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        form = await to_setup(desk, pilot)
-        assert "▸ a boar (usual)" in shown(desk)
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        form = await to_setup(app, pilot)
+        assert "▸ a boar (usual)" in shown(app)
         form.fields["beast"].line.focus()
         await press(pilot, "right", "left")
-        assert "What is hunted. (TY-02). Usual: a boar." in shown(desk)
+        assert "What is hunted. (TY-02). Usual: a boar." in shown(app)
         await press(pilot, "right")
-        assert "▸ a stag" in shown(desk) and "• Beast" in shown(desk)
+        assert "▸ a stag" in shown(app) and "• Beast" in shown(app)
 
     played(root, None, script, (100, 40))
 
 
 def test_a_list_is_put_in_order_by_keys(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        form = await to_setup(desk, pilot)
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        form = await to_setup(app, pilot)
         form.fields["tracks"].line.focus()
         await press(pilot, "enter")
-        card = desk.screen
-        assert isinstance(card, ArrangeCard) and card.chosen == ["hill", "marsh"]
+        card = app.screen
+        assert isinstance(card, ArrangeDialog) and card.chosen == ["hill", "marsh"]
         await press(pilot, "plus")
         assert card.chosen == ["marsh", "hill"]
         await press(pilot, "end", "plus")
-        assert "It is left out; space takes it in." in shown(desk)
+        assert "It is left out; space takes it in." in shown(app)
         await press(pilot, "space", "minus", "minus", "minus")
         assert card.chosen == ["wood", "marsh", "hill"]
         await press(pilot, "down", "space", "enter")
         assert form.fields["tracks"].value() == ("wood", "hill")
         await press(pilot, "enter", "space", "home", "space", "enter")
-        assert "At least 1 have to be in." in shown(desk)
+        assert "At least 1 have to be in." in shown(app)
         await press(pilot, "d", "enter")
         assert form.fields["tracks"].is_usual
         await press(pilot, "enter", "space", "escape")
@@ -121,14 +121,14 @@ def test_a_list_is_put_in_order_by_keys(root: Path) -> None:
 
 
 def test_names_are_changed_on_a_card(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        form = await to_setup(desk, pilot)
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        form = await to_setup(app, pilot)
         form.fields["dogs"].line.focus()
         await press(pilot, "enter")
-        assert isinstance(desk.screen, NamesCard)
+        assert isinstance(app.screen, NamesDialog)
         await write(pilot, "bella")
         await press(pilot, "enter", "enter")
-        assert "Two are called the same." in shown(desk)
+        assert "Two are called the same." in shown(app)
         await write(pilot, "Argos")
         await press(pilot, "f2")
         assert form.fields["dogs"].value() == ("bella", "Argos")
@@ -138,57 +138,57 @@ def test_names_are_changed_on_a_card(root: Path) -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_nasty_names_are_text_on_the_form_and_its_cards(root: Path, size: tuple[int, int]) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        form = await to_setup(desk, pilot)
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        form = await to_setup(app, pilot)
         for text in (*NASTY, "👩‍👩‍👧‍👦", "שלום", "Z̴͑a̷l̶g̸o̵", "\u202eback"):
             form.name_field.value = form.seed.value = text
             form.seats["hunter"][0].person.value = text
             form.fields["dogs"].fill((text, "Bo"))
             form.fields["dogs"].line.focus()
             await pilot.press("enter", "escape")
-        assert desk.is_running and "\u202e" not in shown(desk)
+        assert app.is_running and "\u202e" not in shown(app)
         await press(pilot, "f2")
-        assert "What is the hunter called?" in shown(desk) and not said(desk)
+        assert "What is the hunter called?" in shown(app) and not said(app)
 
     played(root, None, script, size)
 
 
-def marked(desk: Desk) -> list[str]:
+def marked(app: TalesApp) -> list[str]:
     """The lines of the form with the sign of the cursor in front."""
-    return [line.strip() for line in shown(desk).splitlines() if line.lstrip().startswith("▸ ")]
+    return [line.strip() for line in shown(app).splitlines() if line.lstrip().startswith("▸ ")]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 16), (200, 60)])
 def test_a_sign_says_which_line_the_cursor_is_on_and_the_keys_say_what_they_do(
     root: Path, size: tuple[int, int]
 ) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        await to_setup(desk, pilot)
-        assert [line.split("  ")[0] for line in marked(desk)] == ["▸ Title"]
-        assert "f2 begin the tale" in shown(desk) and "↑ ↓ move" in shown(desk)
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await to_setup(app, pilot)
+        assert [line.split("  ")[0] for line in marked(app)] == ["▸ Title"]
+        assert "f2 begin the tale" in shown(app) and "↑ ↓ move" in shown(app)
         await press(pilot, "down")
-        assert [line.split("  ")[0] for line in marked(desk)] == ["▸ Dice"]
-        assert "← → change" in shown(desk)
+        assert [line.split("  ")[0] for line in marked(app)] == ["▸ Dice"]
+        assert "← → change" in shown(app)
         await press(pilot, "enter")
-        assert [line.split("  ")[0] for line in marked(desk)] == ["▸ Hunter"]
+        assert [line.split("  ")[0] for line in marked(app)] == ["▸ Hunter"]
         await press(pilot, "up", "up", "up")
-        assert "▸ Begin the tale" in shown(desk) and "⏎ begin" in shown(desk)
+        assert "▸ Begin the tale" in shown(app) and "⏎ begin" in shown(app)
 
     played(root, None, script, size)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 16)])
 def test_a_list_that_has_no_room_on_its_line_stands_below_in_full(root: Path, size: tuple[int, int]) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "home", "n")
-        form = desk.screen
+        form = app.screen
         assert isinstance(form, SetupScreen)
         form.fields["route"].line.focus()
         await press(pilot)
-        below = shown(desk)
+        below = shown(app)
         for _ in range(3):
             await press(pilot, "pagedown")
-            below += shown(desk)
+            below += shown(app)
         assert [ground for ground in GROUNDS if ground not in " ".join(below.split())] == []
 
     played(root, None, script, size)

@@ -7,7 +7,7 @@ from tales.entries import Seat
 from tales.journal.journal import load, tales_in
 from tales.rules.asks import Narration
 from tales.tale.tale import summary
-from tales.tui.desk import Desk
+from tales.tui.app import TalesApp
 from tales.tui.screens.damaged import DamagedScreen
 from tales.tui.screens.setup import SetupScreen
 from tales.tui.screens.shelf import ShelfScreen
@@ -31,17 +31,17 @@ def tell(root: Path, title: str, *answers: object) -> Path:
     return tale.folder
 
 
-def screen(desk: Desk) -> ShelfScreen:
-    assert isinstance(desk.screen, ShelfScreen), desk.screen
-    return desk.screen
+def screen(app: TalesApp) -> ShelfScreen:
+    assert isinstance(app.screen, ShelfScreen), app.screen
+    return app.screen
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 def test_a_tale_says_where_it_stands_and_what_was_told_last(root: Path, size: tuple[int, int]) -> None:
     tell(root, "The boar", "Anna", "stalk", "B1", Narration("A heron rose out of the reeds."))
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        text = " ".join(shown(desk).split())
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        text = " ".join(shown(app).split())
         for part in ("The Toy Hunt · 2026-03-14 · 4 answers · 7 words", "Anna goes out", "A heron rose out of the"):
             assert part in text
 
@@ -49,11 +49,11 @@ def test_a_tale_says_where_it_stands_and_what_was_told_last(root: Path, size: tu
 
 
 def test_a_game_says_what_it_is_about_and_begins_in_two_keys(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "end")
-        assert "A toy." in shown(desk)
+        assert "A toy." in shown(app)
         await press(pilot, "n", "f2")
-        assert "What is the hunter called?" in shown(desk)
+        assert "What is the hunter called?" in shown(app)
 
     played(root, None, script)
 
@@ -62,11 +62,11 @@ def test_what_the_cursor_is_on_is_in_view_when_one_comes_back_to_the_shelf(root:
     for title in ("The boar", "The stag", "The hare", "The fox"):
         tell(root, title)
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "end")
-        assert "▸The Toy Hunt" in shown(desk)
+        assert "▸The Toy Hunt" in shown(app)
         await press(pilot, "n", "f2", "escape", "b")
-        assert "▸The Toy Hunt" in shown(desk)
+        assert "▸The Toy Hunt" in shown(app)
 
     played(root, None, script)
 
@@ -74,9 +74,9 @@ def test_what_the_cursor_is_on_is_in_view_when_one_comes_back_to_the_shelf(root:
 def test_n_takes_the_game_of_the_tale_at_the_cursor(root: Path) -> None:
     tell(root, "The boar")
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "home", "n")
-        assert isinstance(desk.screen, SetupScreen) and desk.screen.game.key == "toy"
+        assert isinstance(app.screen, SetupScreen) and app.screen.game.key == "toy"
 
     played(root, None, script)
 
@@ -85,16 +85,16 @@ def test_looking_for_a_tale_while_typing(root: Path) -> None:
     for title in ("The boar", "The stag", "Ångström [b]"):
         tell(root, title)
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "slash")
         await write(pilot, "ST")
-        assert "The stag" in shown(desk) and "The boar" not in shown(desk)
+        assert "The stag" in shown(app) and "The boar" not in shown(app)
         await write(pilot, "zzz")
-        assert "Nothing here is called that" in shown(desk)
+        assert "Nothing here is called that" in shown(app)
         await press(pilot, "escape")
-        assert "The boar" in shown(desk) and "Ångström [b]" in shown(desk)
+        assert "The boar" in shown(app) and "Ångström [b]" in shown(app)
         await press(pilot, "slash", *"boar", "enter", "enter")
-        assert "What is the hunter called?" in shown(desk)
+        assert "What is the hunter called?" in shown(app)
 
     played(root, None, script)
 
@@ -102,13 +102,13 @@ def test_looking_for_a_tale_while_typing(root: Path) -> None:
 def test_another_title(root: Path) -> None:
     folder = tell(root, "The boar")
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "home", "t")
         await write(pilot, "The old boar")
         await press(pilot, "enter")
-        assert "The old boar" in shown(desk)
+        assert "The old boar" in shown(app)
         await press(pilot, "t", "x", "escape")
-        assert "The old boar" in shown(desk)
+        assert "The old boar" in shown(app)
 
     played(root, None, script)
     assert summary(load(folder))["title"] == "The old boar"
@@ -117,20 +117,20 @@ def test_another_title(root: Path) -> None:
 def test_a_copy_and_the_bin_and_back(root: Path) -> None:
     folder = tell(root, "The boar", "Anna")
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "home", "c")
-        assert screen(desk).thing == ("tale", root / "the-boar-a-copy")
+        assert screen(app).thing == ("tale", root / "the-boar-a-copy")
         await press(pilot, "x")
         assert tales_in(root) == [folder]
-        assert "p puts it back. Nothing is deleted." in said(desk)
+        assert "p puts it back. Nothing is deleted." in said(app)
         await press(pilot, "p")
-        assert "Put back on the shelf:" in shown(desk)
+        assert "Put back on the shelf:" in shown(app)
         await press(pilot, "escape")
         assert len(tales_in(root)) == 1
         await press(pilot, "p", "enter")
-        assert len(tales_in(root)) == 2 and screen(desk).thing == ("tale", root / "the-boar-a-copy")
+        assert len(tales_in(root)) == 2 and screen(app).thing == ("tale", root / "the-boar-a-copy")
         await press(pilot, "p", "p")
-        assert "Put back" not in shown(desk)  # the bin is empty
+        assert "Put back" not in shown(app)  # the bin is empty
 
     played(root, None, script)
 
@@ -141,13 +141,13 @@ def test_what_fails_is_said_and_the_shelf_stands(root: Path, monkeypatch: pytest
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "home")
         with monkeypatch.context() as patch:
             patch.setattr(Path, "rename", full)
             await press(pilot, "x", "c")
-        assert said(desk).count("No space left on device") == 2
-        assert "The boar" in shown(desk)
+        assert said(app).count("No space left on device") == 2
+        assert "The boar" in shown(app)
 
     played(root, None, script)
     assert len(tales_in(root)) == 1
@@ -161,11 +161,11 @@ def test_of_a_damaged_tale_the_readable_part_is_offered(root: Path) -> None:
     journal.write_text(f"{text[:last]}\nn = 999\n{text[last:].split(chr(10), 2)[2]}", encoding="utf-8")
     before = journal.read_bytes()
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        assert "! cannot be opened; a part can be read" in shown(desk)
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        assert "! cannot be opened; a part can be read" in shown(app)
         await press(pilot, "home", "t", "c", "enter")
-        assert isinstance(desk.screen, DamagedScreen)
-        assert "A heron rose." in shown(desk) and "is damaged" in " ".join(shown(desk).split())
+        assert isinstance(app.screen, DamagedScreen)
+        assert "A heron rose." in shown(app) and "is damaged" in " ".join(shown(app).split())
         await press(pilot, "escape", "x")
         assert tales_in(root) == []
 
@@ -180,12 +180,12 @@ def test_nasty_titles_names_and_words_are_text_on_the_shelf(root: Path, size: tu
     broken = tell(root, "broken")
     (broken / "journal.toml").write_text(f"[[entry]]\nn = {HEAVY}\n\n", encoding="utf-8")
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "home")
         seen = ""
         for _ in (*HEAVY, "broken"):
-            seen += shown(desk)
-            assert not any("@click" in str(part.style.meta) for strip in _strips(desk) for part in strip if part.style)
+            seen += shown(app)
+            assert not any("@click" in str(part.style.meta) for strip in _strips(app) for part in strip if part.style)
             await pilot.press("down")
         assert [text for text in NASTY if text.split()[0] not in seen] == []
         assert not any(sign in seen for sign in "\x1b\x07\x9b\u202e")
@@ -197,31 +197,31 @@ def test_nasty_titles_names_and_words_are_text_on_the_shelf(root: Path, size: tu
 def test_nasty_text_through_title_copy_bin_and_search(root: Path, text: str) -> None:
     tell(root, text, "Anna")
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "home", "t")
-        assert text[0] in shown(desk) or text[0] == "\u202e"
+        assert text[0] in shown(app) or text[0] == "\u202e"
         await press(pilot, "escape", "c", "x", "p", "escape", "slash", "x")
-        desk.screen.query_one("#search", Field).value = text
+        app.screen.query_one("#search", Field).value = text
         await press(pilot, "enter")
-        assert desk.is_running and said(desk)
-        assert "\u202e" not in shown(desk)
+        assert app.is_running and said(app)
+        assert "\u202e" not in shown(app)
 
     played(root, None, script)
 
 
-def _strips(desk: Desk) -> list[list[object]]:
-    return [list(strip) for strip in desk.screen._compositor.render_strips()]  # type: ignore[misc]
+def _strips(app: TalesApp) -> list[list[object]]:
+    return [list(strip) for strip in app.screen._compositor.render_strips()]  # type: ignore[misc]
 
 
 def test_tales_that_have_ended_stand_apart(root: Path) -> None:
     ended = tell(root, "The bear", "Anna", "home", Narration("Home."))
     tell(root, "The boar")
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         order = ["Tales to go on with", "The boar", "Tales that have ended", "The bear", "Games to begin"]
-        text = shown(desk)
+        text = shown(app)
         assert sorted(order, key=text.index) == order
         await press(pilot, "end", "home", "down")
-        assert screen(desk).thing == ("tale", ended)
+        assert screen(app).thing == ("tale", ended)
 
     played(root, None, script, (120, 40))

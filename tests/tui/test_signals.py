@@ -19,7 +19,7 @@ from pathlib import Path
 from tales import games
 games.GAMES["toy"] = games.Shelved("toy", "The Toy Hunt", "nobody", "tests.tui.toy")
 from tales.tale.tale import Tale
-from tales.tui.app import run
+from tales.tui.start import run
 today = lambda: date(2026, 3, 14)
 sys.exit(run(Path("."), Tale.open(Path(sys.argv[1]), today), today))
 """

@@ -20,8 +20,8 @@ from tales.journal.journal import CannotWrite, Journal
 from tales.rules.asks import Ask, Choose, Number, Option, Place, Roll, Text
 from tales.tale.tale import Tale
 from tales.tui import settings_file
+from tales.tui.app import TalesApp
 from tales.tui.asks import widget_for
-from tales.tui.desk import Desk
 from tales.tui.screens.setup import SetupScreen
 from tales.tui.widgets.narration_area import NarrationArea
 from textual.containers import Vertical
@@ -38,7 +38,7 @@ PAIR = (Seat("hunter", "hunter", "Ned"), Seat("guide", "guide", "Bo"))
 
 Look = Callable[[str], Awaitable[None]]
 """Holds what stands on the screen now against the snapshot of that name."""
-Looking = Callable[[Desk, Pilot[None], Look], Awaitable[None]]
+Looking = Callable[[TalesApp, Pilot[None], Look], Awaitable[None]]
 
 
 @pytest.fixture(autouse=True)
@@ -69,14 +69,14 @@ class Looker:
     def play(self, tale: Tale | None, script: Looking, *, guided: bool = False) -> None:
         """Play a script, to which `look` is handed."""
 
-        async def with_look(desk: Desk, pilot: Pilot[None]) -> None:
+        async def with_look(app: TalesApp, pilot: Pilot[None]) -> None:
             async def look(name: str) -> None:
-                desk.clear_notifications()
+                app.clear_notifications()
                 rows = await seen(pilot)
                 assert plain_text(rows) == self.snapshot(name=name, extension_class=Plain)
                 assert drawn(rows, name) == self.snapshot(name=name, extension_class=Picture)
 
-            await script(desk, pilot, look)
+            await script(app, pilot, look)
 
         played(self.root, tale, with_look, self.size, guided=guided)
 
@@ -90,7 +90,7 @@ def looker(snapshot: SnapshotAssertion, root: Path, size: tuple[int, int]) -> Lo
 
 
 def test_asks_of_one_person(looker: Looker) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], look: Look) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         await look("text")
         await press(pilot, "enter")
         await look("choose")
@@ -117,7 +117,7 @@ def test_asks_of_one_person(looker: Looker) -> None:
 
 
 def test_dice_to_be_typed(looker: Looker) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], look: Look) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         await press(pilot, "enter", "2", "enter")
         await look("roll")
         await press(pilot, "3")
@@ -133,7 +133,7 @@ def test_dice_to_be_typed(looker: Looker) -> None:
 
 
 def test_two_people_at_one_keyboard(looker: Looker) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], look: Look) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         await press(pilot, "enter", "1", "enter")
         await look("pass the keyboard")
         await press(pilot, "enter")
@@ -159,8 +159,8 @@ WIDE_ASKS: dict[str, Ask] = {
 
 
 def test_asks_that_no_toy_puts(looker: Looker) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], look: Look) -> None:
-        screen = play_screen(desk)
+    async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
+        screen = play_screen(app)
         box = screen.query_one("#ask", Vertical)
         for name, ask in WIDE_ASKS.items():
             await box.remove_children()
@@ -179,16 +179,16 @@ def test_asks_that_no_toy_puts(looker: Looker) -> None:
 
 
 def test_hands_of_cards(looker: Looker) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], look: Look) -> None:
-        await until(desk, pilot, "event")
+    async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
+        await until(app, pilot, "event")
         await look("event")
-        await until(desk, pilot, "hunt.card")
+        await until(app, pilot, "hunt.card")
         await look("hunt")
         await press(pilot, "home", "down" if looker.size[1] < 30 else "right", "enter")
         await look("hunt, not now")
         await press(pilot, "2")
         await look("from whom")
-        await until(desk, pilot, "modifier")
+        await until(app, pilot, "modifier")
         await look("window")
 
     tale = season(looker.root, (Seat("", "ship", "Ann"),))
@@ -197,7 +197,7 @@ def test_hands_of_cards(looker: Looker) -> None:
 
 
 def test_hands_of_two_people(looker: Looker) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], look: Look) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         await press(pilot, "1")
         await look("a hand is covered")
         await press(pilot, "enter")
@@ -214,7 +214,7 @@ def test_hands_of_two_people(looker: Looker) -> None:
 
 
 def test_the_beginning_of_a_tale(looker: Looker) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], look: Look) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         await look("guide")
         await press(pilot, "f4")
         await look("beginning")
@@ -233,7 +233,7 @@ def test_the_beginning_of_a_tale(looker: Looker) -> None:
 
 
 def test_a_moment_to_be_told(looker: Looker) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], look: Look) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         await look("narrate")
         await press(pilot, "s")
         await look("narrate with a spark")
@@ -252,10 +252,10 @@ def test_a_moment_to_be_told(looker: Looker) -> None:
 
 
 def test_a_choice_in_the_middle_and_the_end(looker: Looker) -> None:
-    async def middle(desk: Desk, pilot: Pilot[None], look: Look) -> None:
+    async def middle(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         await look("middle")
 
-    async def end(desk: Desk, pilot: Pilot[None], look: Look) -> None:
+    async def end(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         await look("end")
 
     looker.play(Tale.open(begun(looker.root, "The Abigail", "turn.action", 14), today), middle)
@@ -263,7 +263,7 @@ def test_a_choice_in_the_middle_and_the_end(looker: Looker) -> None:
 
 
 def test_a_tale_that_can_only_be_read(looker: Looker) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], look: Look) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         await look("only to read")
 
     looker.play(Tale.read(begun(looker.root, "The Abigail", "turn.action", 14), today), script)
@@ -273,7 +273,7 @@ def test_a_tale_that_can_only_be_read(looker: Looker) -> None:
 
 
 def test_the_chronicle(looker: Looker) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], look: Look) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         await press(pilot, "c")
         await look("story")
         await press(pilot, "n", "n", "n", "n")
@@ -283,7 +283,7 @@ def test_the_chronicle(looker: Looker) -> None:
         await press(pilot, "escape", "f")
         await look("form")
         await press(pilot, "escape", "m", "c")
-        desk.screen.query_one(NarrationArea).put("Who held the lantern?\nAsk Ada.")
+        app.screen.query_one(NarrationArea).put("Who held the lantern?\nAsk Ada.")
         await look("comment")
         await press(pilot, "f2")
         await look("commented")
@@ -301,10 +301,10 @@ def test_the_chronicle(looker: Looker) -> None:
 
 
 def test_an_empty_shelf_and_the_table_for_a_new_tale(looker: Looker) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], look: Look) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         await look("shelf empty")
         await press(pilot, "n")
-        form = desk.screen
+        form = app.screen
         assert isinstance(form, SetupScreen)
         form.seed.value = "lee rail"
         await look("setup")
@@ -331,7 +331,7 @@ def test_a_shelf_with_tales(looker: Looker) -> None:
     for at, folder in enumerate(folders):
         os.utime(folder / "journal.toml", (1000 - at, 1000 - at))  # the last one played stands first
 
-    async def script(desk: Desk, pilot: Pilot[None], look: Look) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         await press(pilot, "home")
         await look("shelf")
         await press(pilot, "t")
@@ -354,7 +354,7 @@ def test_something_that_failed(looker: Looker, monkeypatch: pytest.MonkeyPatch) 
     def full(*_: object) -> None:
         raise CannotWrite(Path("journals/a-hunt/journal.toml"), "No space left on device")
 
-    async def script(desk: Desk, pilot: Pilot[None], look: Look) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         await press(pilot, "enter")
         with monkeypatch.context() as broken:
             broken.setattr(Journal, "append", full)
@@ -365,7 +365,7 @@ def test_something_that_failed(looker: Looker, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_window_that_is_too_small(looker: Looker) -> None:
-    async def script(desk: Desk, pilot: Pilot[None], look: Look) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         await look("too small")
 
     looker.size = looker.size[0] // 4, looker.size[1] // 4

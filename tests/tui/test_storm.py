@@ -7,9 +7,9 @@ import pytest
 from tales.entries import Seat
 from tales.journal.journal import load
 from tales.tale.tale import Tale
+from tales.tui.app import TalesApp
 from tales.tui.asks.base import AskWidget
-from tales.tui.desk import Desk
-from tales.tui.dialogs.cards import HandOverCard, TroubleCard
+from tales.tui.dialogs.cards import HandOverDialog, TroubleDialog
 from tales.tui.screens.play import PlayScreen
 from textual import events
 from textual.geometry import Size
@@ -37,56 +37,56 @@ def test_any_keys_clicks_and_sizes_lose_nothing(root: Path, game: str) -> None:
     chance = random.Random(game)
     tale = Tale.new(root, game, title="A storm", seats=SEATS[game], settings={}, seed="9", dice="thrown", today=today)
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         for _ in range(STEPS):
-            _something(desk, chance)
+            _something(app, chance)
             if chance.random() < 0.7:
                 await settled(pilot)
-            assert desk.fault is None
-            assert not isinstance(desk.screen, TroubleCard)
-        _resize(desk, 120, 40)
+            assert app.fault is None
+            assert not isinstance(app.screen, TroubleDialog)
+        _resize(app, 120, 40)
         await settled(pilot)
-        if desk.tale is not None:
-            _stands(desk, desk.tale)
+        if app.tale is not None:
+            _stands(app, app.tale)
 
     played(root, tale, script)
     for folder in root.iterdir():
         assert Tale.read(folder, today).why_closed == "it was opened for reading only"
 
 
-def _something(desk: Desk, chance: random.Random) -> None:
+def _something(app: TalesApp, chance: random.Random) -> None:
     """Any one thing that hands do, seldom more than a key."""
-    die, (width, height) = chance.random(), desk.size
+    die, (width, height) = chance.random(), app.size
     x, y = chance.randrange(max(1, width)), chance.randrange(max(1, height))
     if die < 0.85:
         key = chance.choice(KEYS.split())
-        desk.post_message(events.Key(key, key if len(key) == 1 else None))
+        app.post_message(events.Key(key, key if len(key) == 1 else None))
     elif die < 0.89:
-        desk.post_message(events.Paste(chance.choice(PASTES)))
+        app.post_message(events.Paste(chance.choice(PASTES)))
     elif die < 0.93:
-        _resize(desk, *chance.choice(SIZES))
-        _resize(desk, *chance.choice(SIZES[4:]))
+        _resize(app, *chance.choice(SIZES))
+        _resize(app, *chance.choice(SIZES[4:]))
     elif die < 0.96:
-        _mouse(desk, chance.choice((events.MouseScrollUp, events.MouseScrollDown)), x, y)
+        _mouse(app, chance.choice((events.MouseScrollUp, events.MouseScrollDown)), x, y)
     else:
         for event in (events.MouseMove, events.MouseDown, events.MouseUp):
-            _mouse(desk, event, x, y)
+            _mouse(app, event, x, y)
 
 
-def _mouse(desk: Desk, event: type[events.MouseEvent], x: int, y: int) -> None:
-    assert desk._driver is not None
-    desk._driver.send_message(event(None, x, y, 0, 0, 1, False, False, False, screen_x=x, screen_y=y))
+def _mouse(app: TalesApp, event: type[events.MouseEvent], x: int, y: int) -> None:
+    assert app._driver is not None
+    app._driver.send_message(event(None, x, y, 0, 0, 1, False, False, False, screen_x=x, screen_y=y))
 
 
-def _resize(desk: Desk, width: int, height: int) -> None:
-    desk._driver._size = Size(width, height)  # type: ignore[union-attr]
-    desk.post_message(events.Resize(Size(width, height), Size(width, height)))
+def _resize(app: TalesApp, width: int, height: int) -> None:
+    app._driver._size = Size(width, height)  # type: ignore[union-attr]
+    app.post_message(events.Resize(Size(width, height), Size(width, height)))
 
 
-def _stands(desk: Desk, tale: Tale) -> None:
+def _stands(app: TalesApp, tale: Tale) -> None:
     """What was answered is on disk, and what is asked is on the screen, once."""
     assert load(tale.folder).entries == tale.entries
-    table = next(screen for screen in desk.screen_stack if isinstance(screen, PlayScreen))
+    table = next(screen for screen in app.screen_stack if isinstance(screen, PlayScreen))
     assert tale.session is not None
     shown = [widget.ask for widget in table.query(AskWidget)]
-    assert shown == ([] if isinstance(desk.screen, HandOverCard) else [tale.session.ask])
+    assert shown == ([] if isinstance(app.screen, HandOverDialog) else [tale.session.ask])

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tales.tui.desk import Desk
+from tales.tui.app import TalesApp
 from tales.tui.widgets.narration_area import NarrationArea
 from textual import events
 from textual.pilot import Pilot
@@ -13,15 +13,15 @@ from tests.tui.helper import played, press, settled, toy_tale
 
 @pytest.mark.parametrize("size", [(60, 16), (80, 24), (100, 30), (200, 60), (300, 100)])
 def test_undoing_a_paste_of_any_length(root: Path, size: tuple[int, int]) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "1", "enter", "w")
-        area = desk.screen.query_one(NarrationArea)
+        area = app.screen.query_one(NarrationArea)
         for lines in (1, 2, 7, 8, 9, 15, 40, 120, 300):
-            desk.post_message(events.Paste("\n".join(f"line {at}" for at in range(lines))))
+            app.post_message(events.Paste("\n".join(f"line {at}" for at in range(lines))))
             await settled(pilot)
             assert area.document.line_count == lines
             await press(pilot, "ctrl+z")
             assert area.text == ""
-        assert desk.is_running
+        assert app.is_running
 
     played(root, toy_tale(root), script, size)

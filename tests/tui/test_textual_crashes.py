@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 import tales.tui
-from tales.tui.desk import Desk
+from tales.tui.app import TalesApp
 from tales.tui.text.text_view import Leaf
 from tales.tui.widgets.fields import Field
-from tales.tui.widgets.key_hints import Hints
+from tales.tui.widgets.key_hints import KeyHints
 from tales.tui.widgets.narration_area import NarrationArea
 from tales.tui.widgets.options import Options
 from textual.app import ComposeResult
@@ -36,7 +36,7 @@ def calls(*names: str) -> Iterator[tuple[Path, ast.Call]]:
 
 
 def survives(*things: Static | Options, width: int = 40) -> None:
-    class Bare(Desk):
+    class Bare(TalesApp):
         def on_mount(self) -> None:
             """Only the widgets."""
 
@@ -85,7 +85,7 @@ def test_a_widget_is_painted_once_more_after_it_was_taken_away(made: Callable[[]
     """Its component styles are cleared before the compositor forgets it: KeyError, 'text-area--gutter'."""
 
     async def run() -> None:
-        app = Desk(Path("nowhere"), None, today)
+        app = TalesApp(Path("nowhere"), None, today)
         async with app.run_test(size=(80, 24)) as pilot:
             thing = made()
             await app.screen.mount(thing)
@@ -103,9 +103,9 @@ def test_a_widget_that_came_while_the_map_of_the_screen_was_made_anew_is_not_bla
     """It is in the map then before it was laid out, and Textual does not tell it its size."""
 
     async def run() -> None:
-        app = Desk(Path("nowhere"), None, today)
+        app = TalesApp(Path("nowhere"), None, today)
         async with app.run_test(size=(80, 24)) as pilot:
-            hints = Hints((("x", "marks the spot"),))
+            hints = KeyHints((("x", "marks the spot"),))
             await app.screen.mount(hints)
             app.screen._compositor._full_map_invalidated = True  # something was scrolled
             assert hints in app.screen._compositor.full_map  # somebody asks where something is

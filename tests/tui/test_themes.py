@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from tales.tui import settings_file
-from tales.tui.desk import Desk
+from tales.tui.app import TalesApp
 from tales.tui.themes import OURS, contrast, lent
 from textual.color import Color
 from textual.pilot import Pilot
@@ -38,8 +38,8 @@ def test_every_text_on_every_ground_is_7_to_1_and_quiet_ones_at_least_4_5(theme:
 def test_what_stands_on_the_screen_can_be_read(root: Path, theme: Theme) -> None:
     """Every pair of colours that is in fact painted, letter by letter, on the screens of a tale."""
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        desk.theme = theme.name
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        app.theme = theme.name
         for key in (
             "escape",
             "escape",
@@ -58,13 +58,13 @@ def test_what_stands_on_the_screen_can_be_read(root: Path, theme: Theme) -> None
             await press(pilot, key)
             low = {
                 (part.text.strip(), ratio)
-                for strip in desk.screen._compositor.render_strips()
+                for strip in app.screen._compositor.render_strips()
                 for part in strip
                 if any(letter.isalnum() for letter in part.text) and (ratio := _ratio(part.style)) < 4.5
             }
             assert not low, (key, low)
         await press(pilot, "r")
-        assert "THE TOY HUNT" in shown(desk)
+        assert "THE TOY HUNT" in shown(app)
 
     played(root, toy_tale(root), script, (120, 40))
 
@@ -85,14 +85,14 @@ def test_the_themes_of_textual_are_lent_what_they_have_no_word_for() -> None:
 
 @pytest.mark.parametrize("name", ["nord", "ansi-dark", "daylight"])
 def test_any_theme_can_be_chosen_and_the_choice_is_kept(root: Path, name: str) -> None:
-    async def choose(desk: Desk, pilot: Pilot[None]) -> None:
-        assert desk.theme == "lamplight" and not settings_file.settings_path().exists()
-        desk.theme = name
+    async def choose(app: TalesApp, pilot: Pilot[None]) -> None:
+        assert app.theme == "lamplight" and not settings_file.settings_path().exists()
+        app.theme = name
         await press(pilot, "enter")
 
-    async def again(desk: Desk, pilot: Pilot[None]) -> None:
-        assert desk.theme == name
-        assert "what does the hunter do?" in shown(desk)
+    async def again(app: TalesApp, pilot: Pilot[None]) -> None:
+        assert app.theme == name
+        assert "what does the hunter do?" in shown(app)
 
     tale = toy_tale(root)
     played(root, tale, choose)
@@ -107,24 +107,24 @@ def test_a_theme_that_is_not_there_is_said_once_and_nothing_is_lost(root: Path) 
     path.parent.mkdir(parents=True)
     path.write_text('# mine\ntheme = "candle"\n', encoding="utf-8")
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        assert desk.theme == "lamplight"
-        assert said(desk).count("there is no theme candle") == 1
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        assert app.theme == "lamplight"
+        assert said(app).count("there is no theme candle") == 1
 
     played(root, None, script)
     assert path.read_text(encoding="utf-8") == '# mine\ntheme = "candle"\n'
 
 
 def test_less_motion_is_a_command_and_is_kept(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        assert "Less motion" in [command.title for command in desk.get_system_commands(desk.screen)]
-        desk.action_motion()
-        assert desk.is_still
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        assert "Less motion" in [command.title for command in app.get_system_commands(app.screen)]
+        app.action_motion()
+        assert app.is_still
 
-    async def again(desk: Desk, pilot: Pilot[None]) -> None:
-        assert desk.animation_level == "none"
-        assert not any(field.cursor_blink for field in desk.screen.query(Input))
-        assert "Motion as usual" in [command.title for command in desk.get_system_commands(desk.screen)]
+    async def again(app: TalesApp, pilot: Pilot[None]) -> None:
+        assert app.animation_level == "none"
+        assert not any(field.cursor_blink for field in app.screen.query(Input))
+        assert "Motion as usual" in [command.title for command in app.get_system_commands(app.screen)]
 
     played(root, None, script)
     assert settings_file.read().reduced_motion
@@ -134,17 +134,17 @@ def test_less_motion_is_a_command_and_is_kept(root: Path) -> None:
 def test_without_colour_the_cursor_still_has_a_sign(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter")
-        assert "▸1 Stalk on foot" in shown(desk)
+        assert "▸1 Stalk on foot" in shown(app)
         await press(pilot, "down")
-        assert "▸2 Shoot" in shown(desk) and "▸1" not in shown(desk)
+        assert "▸2 Shoot" in shown(app) and "▸1" not in shown(app)
 
     played(root, toy_tale(root), script)
 
 
 def test_nothing_is_written_to_the_settings_until_something_is_chosen(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "down", "up")
 
     played(root, None, script)

@@ -7,8 +7,8 @@ import pytest
 from tales.entries import Entry, Seat
 from tales.journal.journal import CannotWrite, Journal, load
 from tales.tale.tale import Tale
-from tales.tui.desk import Desk
-from tales.tui.dialogs.cards import TroubleCard
+from tales.tui.app import TalesApp
+from tales.tui.dialogs.cards import TroubleDialog
 from tales.tui.screens.damaged import DamagedScreen
 from tales.tui.screens.play import PlayScreen
 from textual.pilot import Pilot
@@ -42,18 +42,18 @@ class Full:
 def test_a_full_disk_is_told_of_and_the_same_is_tried_again(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     disk = Full(monkeypatch)
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter")
         disk.full = True
         await press(pilot, "1")
-        assert isinstance(desk.screen, TroubleCard)
+        assert isinstance(app.screen, TroubleDialog)
         # Where its lines break is up to the length of the path.
-        assert "ENOSPC [/] all safe" in " ".join(shown(desk).replace("█", " ").split())
+        assert "ENOSPC [/] all safe" in " ".join(shown(app).replace("█", " ").split())
         await press(pilot, "r")
-        assert isinstance(desk.screen, TroubleCard)
+        assert isinstance(app.screen, TroubleDialog)
         disk.full = False
         await press(pilot, "r")
-        assert "Where does the stalk lead?" in shown(desk)
+        assert "Where does the stalk lead?" in shown(app)
 
     tale = toy_tale(root)
     played(root, tale, script)
@@ -63,18 +63,18 @@ def test_a_full_disk_is_told_of_and_the_same_is_tried_again(root: Path, monkeypa
 def test_words_are_not_lost_to_a_full_disk(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     disk = Full(monkeypatch)
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "1", "enter", "w")
         await write(pilot, "Heron")
         disk.full = True
-        play_screen(desk)._draft_now()
+        play_screen(app)._draft_now()
         await press(pilot, "f2")
-        assert isinstance(desk.screen, TroubleCard)
+        assert isinstance(app.screen, TroubleDialog)
         await press(pilot, "escape")
-        assert "Heron" in shown(desk)
+        assert "Heron" in shown(app)
         disk.full = False
         await press(pilot, "f2")
-        assert "Turn 2" in shown(desk)
+        assert "Turn 2" in shown(app)
 
     tale = toy_tale(root)
     played(root, tale, script)
@@ -89,30 +89,30 @@ def test_what_the_program_plays_is_shown_to_nobody_while_it_cannot_be_kept(
     seats = (Seat("", "beast", "Ann"), Seat("", "hunter", "Ann"), Seat("", "companion", "Ann"))
     tale = Tale.new(root, "last-hunt", title="Full", seats=seats, settings={}, seed="9", dice="thrown", today=today)
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        assert isinstance(desk.screen, TroubleCard)  # the first thing that is asked is a shuffle
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        assert isinstance(app.screen, TroubleDialog)  # the first thing that is asked is a shuffle
         await press(pilot, "escape")
-        assert "Not kept: what comes next." in shown(desk)
+        assert "Not kept: what comes next." in shown(app)
         await press(pilot, "enter")
-        assert isinstance(desk.screen, TroubleCard)
+        assert isinstance(app.screen, TroubleDialog)
         await press(pilot, "escape")
         disk.full = False
         await press(pilot, "enter")
-        assert "Not kept" not in shown(desk) and play_screen(desk).asking is not None
+        assert "Not kept" not in shown(app) and play_screen(app).asking is not None
 
     played(root, tale, script)
     assert load(tale.folder).entries
 
 
 def test_rules_that_stumble_do_not_end_the_program(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter")
         monkeypatch.setattr("tests.tui.toy.place", None)
         await press(pilot, "1")
-        assert isinstance(desk.screen, TroubleCard)
-        assert "TypeError" in shown(desk)
+        assert isinstance(app.screen, TroubleDialog)
+        assert "TypeError" in shown(app)
         await press(pilot, "escape", "2")
-        assert "How much powder" in shown(desk)
+        assert "How much powder" in shown(app)
 
     played(root, toy_tale(root), script)
 
@@ -123,10 +123,10 @@ def test_a_sheet_that_fails_leaves_the_tale_playable(root: Path, monkeypatch: py
 
     monkeypatch.setattr("tests.tui.toy.Toy.sheet", fails)
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter")
-        assert "the sheet failed: no [/]" in shown(desk)
-        assert "Turn 1" in shown(desk)
+        assert "the sheet failed: no [/]" in shown(app)
+        assert "Turn 1" in shown(app)
 
     played(root, toy_tale(root), script)
 
@@ -136,12 +136,12 @@ def test_a_tale_that_another_instance_has_can_be_read(root: Path) -> None:
     first.settle()
     first.answer("Ned")
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        assert "Only to read:" in shown(desk)
-        assert "another instance has this tale open" in " ".join(shown(desk).split())
-        assert "Ned goes out" in shown(desk)
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        assert "Only to read:" in shown(app)
+        assert "another instance has this tale open" in " ".join(shown(app).split())
+        assert "Ned goes out" in shown(app)
         await press(pilot, "1", "u", "a", "d", "o", "ctrl+r", "c")
-        assert "A HUNT" in shown(desk)
+        assert "A HUNT" in shown(app)
         await press(pilot, "escape", "b")
 
     before = first.journal.path.read_bytes()
@@ -159,11 +159,11 @@ def test_a_tale_that_these_rules_do_not_lead_to_can_be_read(root: Path) -> None:
     text = tale.journal.path.read_text(encoding="utf-8")
     tale.journal.path.write_text(text.replace("cast.hunter", "cast.stranger"), encoding="utf-8")
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "home", "enter")
-        assert "Only to read:" in shown(desk)
+        assert "Only to read:" in shown(app)
         await press(pilot, "c")
-        assert "A HUNT" in shown(desk)
+        assert "A HUNT" in shown(app)
 
     played(root, None, script)
 
@@ -177,11 +177,11 @@ def test_a_damaged_or_foreign_journal_stays_on_the_shelf_with_its_reason(root: P
     folder.mkdir(parents=True)
     (folder / "journal.toml").write_text(text, encoding="utf-8")
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        assert "! cannot be opened" in shown(desk)
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        assert "! cannot be opened" in shown(app)
         await press(pilot, "home", "enter")
-        assert isinstance(desk.screen, DamagedScreen)
-        assert "odd" in shown(desk)
+        assert isinstance(app.screen, DamagedScreen)
+        assert "odd" in shown(app)
 
     played(root, None, script)
     assert (folder / "journal.toml").read_text(encoding="utf-8") == text
@@ -195,10 +195,10 @@ def test_a_journal_of_a_game_that_is_not_there(root: Path, monkeypatch: pytest.M
     path = tale.journal.path
     path.write_text(path.read_text(encoding="utf-8").replace('game = "toy"', 'game = "chess"'), encoding="utf-8")
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        assert "There is no game 'chess' here" in " ".join(shown(desk).split())
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        assert "There is no game 'chess' here" in " ".join(shown(app).split())
         await press(pilot, "home", "enter")
-        assert not isinstance(desk.screen, PlayScreen)
+        assert not isinstance(app.screen, PlayScreen)
 
     played(root, None, script)
 
@@ -209,9 +209,9 @@ def test_a_chronicle_that_cannot_be_written_is_said_at_the_end(root: Path, monke
 
     monkeypatch.setattr(Tale, "write_chronicle", fails)
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "q")
 
-    desk = played(root, toy_tale(root), script)
-    assert desk.return_code == 0
-    assert "The tale is kept, but its chronicle could not be written" in "".join(desk.parting)
+    app = played(root, toy_tale(root), script)
+    assert app.return_code == 0
+    assert "The tale is kept, but its chronicle could not be written" in "".join(app.last_messages)

@@ -9,9 +9,9 @@ from tales.games.whale_cards.deck import NAMES
 from tales.journal.journal import load
 from tales.rules.asks import Answer, Choose, Narrate, Narration
 from tales.tale.tale import Tale
+from tales.tui.app import TalesApp
 from tales.tui.asks.narrate import NarrateWidget
-from tales.tui.desk import Desk
-from tales.tui.dialogs.cards import HandOverCard
+from tales.tui.dialogs.cards import HandOverDialog
 from tales.tui.widgets.hand import Hand
 from textual.pilot import Pilot
 
@@ -26,20 +26,20 @@ def season(root: Path, seats: tuple[Seat, ...], **settings: Any) -> Tale:
     )
 
 
-def on_screen(desk: Desk, cards: list[str]) -> list[str]:
+def on_screen(app: TalesApp, cards: list[str]) -> list[str]:
     """Those cards of a hand whose names stand on the screen and could be nothing else."""
-    text = " ".join(shown(desk).split())
+    text = " ".join(shown(app).split())
     common = {"Dead", "Pack", "Storm", "War", "Gam", "Prize", "Profit", "Capture", "Nantucket"}
     return [card for card in cards if NAMES[card] not in common and NAMES[card] in text]
 
 
-async def until(desk: Desk, pilot: Pilot[None], key: str) -> Choose:
+async def until(app: TalesApp, pilot: Pilot[None], key: str) -> Choose:
     """Let everything pass up to a choice; narrations are left for later, and the keyboard is passed."""
     while True:
-        if isinstance(desk.screen, HandOverCard):
+        if isinstance(app.screen, HandOverDialog):
             await press(pilot, "enter")
             continue
-        session = play_screen(desk).tale.session
+        session = play_screen(app).tale.session
         assert session is not None
         ask = session.ask
         if isinstance(ask, Choose) and ask.key == key:
@@ -48,18 +48,18 @@ async def until(desk: Desk, pilot: Pilot[None], key: str) -> Choose:
 
 
 def test_a_hand_is_covered_before_it_is_shown_and_shown_to_its_holder_alone(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        ask = await until(desk, pilot, "event")
-        session = play_screen(desk).tale.session
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        ask = await until(app, pilot, "event")
+        session = play_screen(app).tale.session
         assert session is not None
         mine = session.state.at(ask.seat)
         (other,) = session.state.after(mine)
-        assert on_screen(desk, mine.hand) and not on_screen(desk, list(set(other.hand) - set(mine.hand)))
+        assert on_screen(app, mine.hand) and not on_screen(app, list(set(other.hand) - set(mine.hand)))
         await press(pilot, "1", "1", "1")
-        assert isinstance(desk.screen, HandOverCard)
+        assert isinstance(app.screen, HandOverDialog)
         person = session.seat(other.seat).person
-        assert f"Pass the keyboard to {person}" in shown(desk)
-        assert not on_screen(desk, mine.hand + other.hand)
+        assert f"Pass the keyboard to {person}" in shown(app)
+        assert not on_screen(app, mine.hand + other.hand)
 
     played(root, season(root, TWO), script, (120, 40))
 
@@ -67,8 +67,8 @@ def test_a_hand_is_covered_before_it_is_shown_and_shown_to_its_holder_alone(root
 def test_a_season_by_keys_is_the_season_without_a_screen(root: Path) -> None:
     alone = (Seat("", "ship", "Ann"),)
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        screen = play_screen(desk)
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        screen = play_screen(app)
         session = screen.tale.session
         assert session is not None
         while (ask := session.ask) is not None:
@@ -77,7 +77,7 @@ def test_a_season_by_keys_is_the_season_without_a_screen(root: Path) -> None:
             else:
                 assert isinstance(screen.asking, NarrateWidget)
                 await press(pilot, "enter" if screen.asking.passage else "l")
-        assert "The tale has come to its end" in shown(desk)
+        assert "The tale has come to its end" in shown(app)
 
     by_keys = season(root, alone, players="2")
     by_keys.told_from = "entry"
@@ -106,50 +106,48 @@ def _answer(tale: Tale, ask: object) -> Answer:
 
 
 def test_a_card_is_read_before_it_is_chosen_by_arrows_figure_or_mouse(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        ask = await until(desk, pilot, "hunt.card")
-        hand = desk.screen.query_one(Hand)
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        ask = await until(app, pilot, "hunt.card")
+        hand = app.screen.query_one(Hand)
         barred = next(at for at, option in enumerate(ask.options) if option.barred)
         for _ in range(barred):
             await press(pilot, "down" if not hand._box else "right")
         card = ask.options[barred].card
-        assert hand.cursor == barred and f"{NAMES[card]} ({KINDS[card]}): {TEXTS[card]}" in " ".join(
-            shown(desk).split()
-        )
+        assert hand.cursor == barred and f"{NAMES[card]} ({KINDS[card]}): {TEXTS[card]}" in " ".join(shown(app).split())
         await press(pilot, "enter")
-        assert "! Not now: " in shown(desk) and play_screen(desk).tale.session.ask is ask  # type: ignore[union-attr]
+        assert "! Not now: " in shown(app) and play_screen(app).tale.session.ask is ask  # type: ignore[union-attr]
         open_at = ask.options.index(ask.open[1])
         row = hand._tops[next(at for at, line in enumerate(hand.lines) if open_at in line)] - round(hand.scroll_y)
         await pilot.click(Hand, offset=(6, row))
         await settled(pilot)
-        assert play_screen(desk).tale.entries[-1].n and ask.open[1].card in answers(desk)
+        assert play_screen(app).tale.entries[-1].n and ask.open[1].card in answers(app)
 
     tale = season(root, TWO[:1], players="2")
     tale.told_from = "never"
     played(root, tale, script, (80, 24))
 
 
-def answers(desk: Desk) -> list[str]:
+def answers(app: TalesApp) -> list[str]:
     """The cards that people have played, by their keys."""
-    entries = play_screen(desk).tale.entries
+    entries = play_screen(app).tale.entries
     return [
         entry.words("chosen").partition(".")[2] for entry in entries if entry.kind == "answer" and not entry.words("by")
     ]
 
 
 def test_a_pass_stands_until_it_is_called_off(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        await until(desk, pilot, "hunt.card")
-        assert "always pass" not in shown(desk)
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await until(app, pilot, "hunt.card")
+        assert "always pass" not in shown(app)
         await press(pilot, "s")
-        assert "wants an answer each time" in said(desk)
-        ask = await until(desk, pilot, "event")
-        session = play_screen(desk).tale.session
-        assert session is not None and "s always pass" in shown(desk) and "ask me again" not in shown(desk)
+        assert "wants an answer each time" in said(app)
+        ask = await until(app, pilot, "event")
+        session = play_screen(app).tale.session
+        assert session is not None and "s always pass" in shown(app) and "ask me again" not in shown(app)
         await press(pilot, "s")
-        assert session.standing(ask.seat) == ("event",) and "S ask me again" in shown(desk)
+        assert session.standing(ask.seat) == ("event",) and "S ask me again" in shown(app)
         await press(pilot, "S")
-        assert session.standing(ask.seat) == () and "ask me again" not in shown(desk)
+        assert session.standing(ask.seat) == () and "ask me again" not in shown(app)
 
     tale = season(root, TWO[:1], players="2")
     tale.told_from = "never"
@@ -157,11 +155,11 @@ def test_a_pass_stands_until_it_is_called_off(root: Path) -> None:
 
 
 def test_neither_log_nor_labels_nor_palette_nor_chronicle_show_what_another_holds(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        await until(desk, pilot, "hunt.card")
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await until(app, pilot, "hunt.card")
         await press(pilot, "1", "1")
-        assert isinstance(desk.screen, HandOverCard)
-        session = desk.tale.session if desk.tale is not None else None
+        assert isinstance(app.screen, HandOverDialog)
+        session = app.tale.session if app.tale is not None else None
         assert session is not None
         first = session.state.ship
         held = [
@@ -171,9 +169,9 @@ def test_neither_log_nor_labels_nor_palette_nor_chronicle_show_what_another_hold
         for keys in (["i"], ["i"], ["ctrl+p"], ["escape", "c"], ["v"], ["v"], ["escape"]):
             await press(pilot, *keys)
             mine = session.state.at(session.ask.seat).hand
-            assert not on_screen(desk, [card for card in held if card not in mine]), (keys, first.name)
+            assert not on_screen(app, [card for card in held if card not in mine]), (keys, first.name)
         await press(pilot, "u")
-        assert isinstance(desk.screen, HandOverCard) and not on_screen(desk, list(NAMES))
+        assert isinstance(app.screen, HandOverDialog) and not on_screen(app, list(NAMES))
 
     tale = season(root, TWO)
     tale.told_from = "never"
@@ -181,11 +179,11 @@ def test_neither_log_nor_labels_nor_palette_nor_chronicle_show_what_another_hold
 
 
 def test_the_rules_open_at_those_behind_the_ask(root: Path) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         for key, rule in (("event", "WC-11"), ("hunt.card", "WC-19"), ("modifier", "WC-26")):
-            await until(desk, pilot, key)
+            await until(app, pilot, key)
             await press(pilot, "question_mark")
-            assert rule in shown(desk)
+            assert rule in shown(app)
             await press(pilot, "escape")
 
     tale = season(root, TWO[:1])

@@ -7,8 +7,8 @@ from tales.entries import Seat
 from tales.journal.journal import load
 from tales.rules.asks import Answer, Choose, Narrate, Narration, Number, Text
 from tales.tale.tale import Tale
+from tales.tui.app import TalesApp
 from tales.tui.asks.narrate import NarrateWidget
-from tales.tui.desk import Desk
 from textual.pilot import Pilot
 
 from tests.tui.helper import SIZES, play_screen, played, press, shown, today
@@ -34,8 +34,8 @@ ROUTE = ("nantucket", "massachusetts-bay", "carolinas", "gulf-of-mexico", "brazi
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_voyage_by_keys_is_the_voyage_without_a_screen(root: Path, size: tuple[int, int]) -> None:
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        screen = play_screen(desk)
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        screen = play_screen(app)
         session = screen.tale.session
         assert session is not None
         while (ask := session.ask) is not None:
@@ -47,7 +47,7 @@ def test_a_voyage_by_keys_is_the_voyage_without_a_screen(root: Path, size: tuple
                 await press(pilot, "enter" if widget.passage else "l")
             else:
                 await press(pilot, "enter")
-        assert "The tale has come to its end" in shown(desk)
+        assert "The tale has come to its end" in shown(app)
 
     by_keys = voyage(root, "By keys")
     played(root, by_keys, script, size)
@@ -82,12 +82,12 @@ def test_in_a_company_it_is_said_who_tells_and_why(root: Path, size: tuple[int, 
         root, "whale-dice", title="Two", seats=seats, settings={"route": ROUTE}, seed="9", dice="thrown", today=today
     )
 
-    async def script(desk: Desk, pilot: Pilot[None]) -> None:
-        screen = play_screen(desk)
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        screen = play_screen(app)
         seen = ""
         for _ in range(60):
             if isinstance(screen.asking, NarrateWidget):
-                seen += " ".join(shown(desk).split())
+                seen += " ".join(shown(app).split())
             await press(pilot, "enter")
         assert "▸ Ben, Mate: the keyboard goes round, a ground each" in seen
         assert "▸ Ben, Mate: hunts are the mate’s to tell" in seen

@@ -13,7 +13,7 @@ from tales.rules.asks import Answer, Ask
 from tales.rules.words import Words
 from tales.tale.editor import Slip
 from tales.tui.text.lines import plain
-from tales.tui.widgets.key_hints import Hints
+from tales.tui.widgets.key_hints import KeyHints
 
 
 class Teller(Protocol):
@@ -96,7 +96,7 @@ class AskWidget(Vertical):
         yield Static(Content(plain(self.question())), classes="ask--question", markup=False)
         yield Static("", classes="ask--complaint", markup=False)
         yield from self.answering()
-        yield Hints(self.hint())
+        yield KeyHints(self.hint())
 
     def take_focus(self) -> None:
         """Put the cursor where the answer is given."""

@@ -14,7 +14,7 @@ from tales.text import clean, words_kept
 from tales.tui.asks.base import AskWidget, Teller
 from tales.tui.text.lines import Block, cut, paragraphs, plain
 from tales.tui.text.text_view import Leaf
-from tales.tui.widgets.key_hints import Hints
+from tales.tui.widgets.key_hints import KeyHints
 from tales.tui.widgets.narration_area import NarrationArea
 
 _KEYS = (
@@ -54,7 +54,7 @@ class NarrateWidget(AskWidget):
         & > .narrate--spark.-drawn { display: block; }
         &.-writing > NarrationArea { display: block; }
         &.-writing > Offers { display: none; }
-        &.-writing > Hints { display: none; }
+        &.-writing > KeyHints { display: none; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -127,11 +127,11 @@ class NarrateWidget(AskWidget):
         self.call_after_refresh(self._say_keys)
 
     def _say_keys(self) -> None:
-        if not (self.query("Offers") and self.query("Hints")):
+        if not (self.query("Offers") and self.query("KeyHints")):
             return  # answered before it was painted: its parts are gone already
         offered = tuple(pair for pair in _KEYS if self.passage or pair[0] not in ("⏎", "m", "v"))
         more = (_MORE,) if self.query_one(Offers).max_scroll_y else ()
-        self.query_one(Hints).say(offered + more)
+        self.query_one(KeyHints).say(offered + more)
 
     def action_take(self) -> None:
         """Take the passage as it is offered."""

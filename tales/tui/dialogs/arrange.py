@@ -11,21 +11,21 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from tales.text import clean_name
-from tales.tui.screens.base import Card
+from tales.tui.screens.base import Dialog
 from tales.tui.text.lines import plain
 from tales.tui.widgets.fields import Field
 from tales.tui.widgets.options import Options
 
 
-class ArrangeCard(Card):
+class ArrangeDialog(Dialog):
     """Things in an order: those that count stand above with their numbers. Ends with their keys, or None."""
 
     DEFAULT_CSS = """
-    ArrangeCard {
-        & > #card { height: 90%; max-height: 32; }
-        #card > Options { height: 1fr; margin: 1 0; }
-        #card > .arrange--keys { height: auto; color: $quiet; }
-        #card > .arrange--said { height: auto; color: $error; }
+    ArrangeDialog {
+        & > #dialog { height: 90%; max-height: 32; }
+        #dialog > Options { height: 1fr; margin: 1 0; }
+        #dialog > .arrange--keys { height: auto; color: $quiet; }
+        #dialog > .arrange--said { height: auto; color: $error; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -56,7 +56,7 @@ class ArrangeCard(Card):
         self.named = named
 
     def body(self) -> ComposeResult:
-        with Vertical(id="card"):
+        with Vertical(id="dialog"):
             yield Static(Content.assemble((plain(self.said), "bold")), markup=False)
             yield Options(markup=False)
             yield Static("", classes="arrange--said", markup=False)
@@ -132,7 +132,7 @@ class ArrangeCard(Card):
         self.dismiss(None)
 
 
-class NamesCard(Card):
+class NamesDialog(Dialog):
     """A fixed number of names, a line for each. Ends with them, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -152,7 +152,7 @@ class NamesCard(Card):
         ]
 
     def body(self) -> ComposeResult:
-        with VerticalScroll(id="card", can_focus=False):
+        with VerticalScroll(id="dialog", can_focus=False):
             yield Static(Content.assemble((plain(self.said), "bold"), "\n"), markup=False)
             yield from self.fields
             yield Static(Content("\nEnter goes on, F2 is done. An empty line is called as printed."), markup=False)

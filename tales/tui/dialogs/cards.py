@@ -9,16 +9,16 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from tales.tui.screens.base import Card
+from tales.tui.screens.base import Dialog
 from tales.tui.text.lines import plain
 from tales.tui.widgets.options import Options
 
 
-class TroubleCard(Card):
+class TroubleDialog(Dialog):
     """What happened, what is safe, and that the same can be tried again. Ends with True to try again."""
 
     DEFAULT_CSS = """
-    TroubleCard > #card { border-left: thick $error; }
+    TroubleDialog > #dialog { border-left: thick $error; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r,enter", "again", "try again", key_display="r", id="trouble.again", tooltip="Try the same again"),
@@ -32,7 +32,7 @@ class TroubleCard(Card):
 
     def body(self) -> ComposeResult:
         advice = "r tries the same again, esc goes back." if self.can_try else "esc goes back."
-        with VerticalScroll(id="card"):
+        with VerticalScroll(id="dialog"):
             yield Static(Content.assemble(("! This did not work", "bold $error")), markup=False)
             yield Static(Content(f"\n{plain(self.what)}\n\n{advice}"), markup=False)
 
@@ -48,11 +48,11 @@ class TroubleCard(Card):
         self.dismiss(False)
 
 
-class HandOverCard(Card):
+class HandOverDialog(Dialog):
     """Covers everything until the person who may see it has the keyboard."""
 
     DEFAULT_CSS = """
-    HandOverCard { background: $background; }
+    HandOverDialog { background: $background; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "here", "I am here", id="hand.here", tooltip="The right person has the keyboard"),
@@ -65,7 +65,7 @@ class HandOverCard(Card):
 
     def body(self) -> ComposeResult:
         who = plain(self.person) or "the player without a name"
-        with VerticalScroll(id="card"):
+        with VerticalScroll(id="dialog"):
             yield Static(Content.assemble(("Pass the keyboard to ", "bold"), (who, "bold $primary")), markup=False)
             yield Static(Content("\nWhat comes next is for nobody else's eyes. Press enter when nobody else looks."))
 
@@ -74,7 +74,7 @@ class HandOverCard(Card):
         self.dismiss(True)
 
 
-class PickCard(Card):
+class PickDialog(Dialog):
     """One thing out of a few. Ends with its position, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -87,7 +87,7 @@ class PickCard(Card):
         self.things = things
 
     def body(self) -> ComposeResult:
-        with VerticalScroll(id="card"):
+        with VerticalScroll(id="dialog"):
             yield Static(Content.assemble((plain(self.said), "bold"), "\n"), markup=False)
             yield Options(*(Option(Content(plain(thing))) for thing in self.things), markup=False)
 

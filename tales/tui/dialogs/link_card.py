@@ -9,18 +9,18 @@ from textual.content import Content
 from textual.widgets import Static
 
 from tales.tui.browser import NoBrowser, open_address
-from tales.tui.screens.base import Card
+from tales.tui.screens.base import Dialog
 from tales.tui.text.lines import plain
 from tales.tui.text.links import leads_to, why_not
 
 
-class LinkCard(Card):
+class LinkDialog(Dialog):
     """Asks before an address is opened; enter does nothing here, so that nobody opens one in passing."""
 
     DEFAULT_CSS = """
-    LinkCard > #card { scrollbar-gutter: stable; scrollbar-size-vertical: 1; }
-    LinkCard .link--address { margin: 1 0; color: $prose; }
-    LinkCard .link--warning { margin: 0 0 1 0; color: $error; text-style: bold; }
+    LinkDialog > #dialog { scrollbar-gutter: stable; scrollbar-size-vertical: 1; }
+    LinkDialog .link--address { margin: 1 0; color: $prose; }
+    LinkDialog .link--warning { margin: 0 0 1 0; color: $error; text-style: bold; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("o", "open", "open it", id="link.open", tooltip="Open the address in your browser"),
@@ -35,7 +35,7 @@ class LinkCard(Card):
 
     def body(self) -> ComposeResult:
         asked = "This link leads nowhere from here:" if self.barred else "Open this address outside of tales?"
-        with VerticalScroll(id="card"):
+        with VerticalScroll(id="dialog"):
             yield Static(Content.assemble((asked, "bold")), markup=False)
             yield Static(Content(plain(self.address)), classes="link--address", markup=False)
             if warning := self.barred or leads_to(self.address):

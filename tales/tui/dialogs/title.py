@@ -9,11 +9,11 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from tales.text import clean_name
-from tales.tui.screens.base import Card
+from tales.tui.screens.base import Dialog
 from tales.tui.widgets.fields import Field
 
 
-class TitleCard(Card):
+class TitleDialog(Dialog):
     """Ends with the title, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -25,7 +25,7 @@ class TitleCard(Card):
         self.old = title
 
     def body(self) -> ComposeResult:
-        with Vertical(id="card"):
+        with Vertical(id="dialog"):
             yield Static(Content.assemble(("What is the tale called?", "bold"), "\n"), markup=False)
             yield Field(self.old, max_length=80, select_on_focus=True)
             yield Static(Content("\nEnter takes it. Its folder keeps its name."), markup=False)

@@ -7,7 +7,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from tales.tui.screens.base import Card
+from tales.tui.screens.base import Dialog
 from tales.tui.text.lines import plain
 from tales.tui.widgets.narration_area import NarrationArea
 
@@ -21,12 +21,12 @@ class Written:
     """Whether the words were handed in; they are kept for another time if not."""
 
 
-class WordsCard(Card):
+class WordsDialog(Dialog):
     """Takes words. Ends with Written."""
 
     DEFAULT_CSS = """
-    WordsCard > #card { width: 84; }
-    WordsCard NarrationArea { margin-top: 1; }
+    WordsDialog > #dialog { width: 84; }
+    WordsDialog NarrationArea { margin-top: 1; }
     """
 
     def __init__(self, said: str, text: str) -> None:
@@ -35,7 +35,7 @@ class WordsCard(Card):
         self.begun = text
 
     def body(self) -> ComposeResult:
-        with Vertical(id="card"):
+        with Vertical(id="dialog"):
             yield Static(Content.assemble((plain(self.said), "bold")), markup=False)
             yield NarrationArea(show_line_numbers=False, soft_wrap=True, tab_behavior="focus")
 

@@ -6,7 +6,7 @@ from textual.app import App
 
 from tales.tale import attendance
 from tales.tale.tale import Tale
-from tales.tui.dialogs.cards import PickCard
+from tales.tui.dialogs.cards import PickDialog
 
 Deed = Callable[[], object]
 
@@ -43,7 +43,7 @@ class Company:
                 go_on()
 
         said = "Go on with those who are here" if self.tale.away else "Everybody is here: go on"
-        app.push_screen(PickCard("Who is at the table tonight?", [said, *standing]), then)
+        app.push_screen(PickDialog("Who is at the table tonight?", [said, *standing]), then)
 
     def _mark(self, app: App[object], person: str, go_on: Deed) -> None:
         choices = attendance.choices(self.tale, person)
@@ -56,7 +56,7 @@ class Company:
                     self._complain(str(error))
             self.ask(app, go_on)
 
-        app.push_screen(PickCard(f"{attendance.name(self.tale, person)}:", [said for _, said in choices]), then)
+        app.push_screen(PickDialog(f"{attendance.name(self.tale, person)}:", [said for _, said in choices]), then)
 
     def _sit(self, person: str, by: attendance.StandIn) -> None:
         if person == by:

@@ -1,4 +1,4 @@
-"""What every screen of ours has: a line of keys, and patience when the terminal is too small."""
+"""What every screen and dialog of ours has: a message line, a key bar, and a notice while the terminal is too small."""
 
 from typing import Any
 
@@ -8,13 +8,14 @@ from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen, Screen
+from textual.screen import ModalScreen
+from textual.screen import Screen as TextualScreen
 from textual.widget import Widget
 
-from tales.tui.widgets.key_bar import KeyLine
-from tales.tui.widgets.message_line import Saying
+from tales.tui.widgets.key_bar import KeyBar
+from tales.tui.widgets.message_line import MessageLine
 
-LEAST_WIDTH, LEAST_HEIGHT = 60, 16
+MINIMUM_WIDTH, MINIMUM_HEIGHT = 60, 16
 """Below this nothing is drawn but a word about it."""
 
 WIDE = 100
@@ -37,17 +38,17 @@ class TooSmall(Widget):
     def render(self) -> RenderResult:
         return Content(
             f"This window is too small: {self.app.size.width} by {self.app.size.height}. "
-            f"From {LEAST_WIDTH} by {LEAST_HEIGHT} on, everything is there again. Your tale is safe."
+            f"From {MINIMUM_WIDTH} by {MINIMUM_HEIGHT} on, everything is there again. Your tale is safe."
         )
 
 
-class Patient(Screen[Any]):
+class Screen(TextualScreen[Any]):
     """Hides everything while the terminal is too small, and comes back to where the cursor was."""
 
     DEFAULT_CSS = """
-    Patient > #foot { dock: bottom; height: auto; background: $background; }
-    Patient.-small > * { display: none; }
-    Patient.-small > TooSmall { display: block; }
+    Screen > #foot { dock: bottom; height: auto; background: $background; }
+    Screen.-small > * { display: none; }
+    Screen.-small > TooSmall { display: block; }
     """
 
     _focus_before: Widget | None = None
@@ -63,8 +64,8 @@ class Patient(Screen[Any]):
     def compose(self) -> ComposeResult:
         yield from self.body()
         with Vertical(id="foot"):
-            yield Saying()
-            yield KeyLine()
+            yield MessageLine()
+            yield KeyBar()
         yield TooSmall()
 
     @property
@@ -79,16 +80,16 @@ class Patient(Screen[Any]):
         self._fit(event.size.width, event.size.height)
 
     def on_screen_resume(self) -> None:
-        self.say_now()
+        self.show_message()
 
-    def say_now(self) -> None:
+    def show_message(self) -> None:
         """Show the message that there is now, if any."""
         message, wrong = getattr(self.app, "message", ("", False))
-        for line in self.query(Saying):
+        for line in self.query(MessageLine):
             line.say(message, wrong=wrong)
 
     def _fit(self, width: int, height: int) -> None:
-        small = width < LEAST_WIDTH or height < LEAST_HEIGHT
+        small = width < MINIMUM_WIDTH or height < MINIMUM_HEIGHT
         if small and not self.is_small:
             self._focus_before = self.focused
         back = self.is_small and not small
@@ -116,16 +117,12 @@ class Patient(Screen[Any]):
         return binding.description
 
 
-class Page(Patient, inherit_css=True):
-    """A screen that fills the terminal."""
-
-
-class Card(Patient, ModalScreen[Any]):
-    """A card laid on top of a screen; it must be answered before anything else."""
+class Dialog(Screen, ModalScreen[Any]):
+    """A box on top of a screen; it must be answered before anything else."""
 
     DEFAULT_CSS = """
-    Card { align: center middle; background: $background 70%; }
-    Card > #card {
+    Dialog { align: center middle; background: $background 70%; }
+    Dialog > #dialog {
         width: 72;
         max-width: 96%;
         height: auto;
@@ -134,5 +131,5 @@ class Card(Patient, ModalScreen[Any]):
         background: $panel;
         border-left: thick $primary;
     }
-    Card Options, Card Options:focus { background: $panel; }
+    Dialog Options, Dialog Options:focus { background: $panel; }
     """

@@ -12,8 +12,8 @@ from tales.rules.asks import FORMS
 from tales.tale import annotations
 from tales.tale.annotations import Note
 from tales.tale.tale import Tale
-from tales.tui.dialogs.cards import PickCard
-from tales.tui.dialogs.words_card import WordsCard, Written
+from tales.tui.dialogs.cards import PickDialog
+from tales.tui.dialogs.words_card import WordsDialog, Written
 from tales.tui.editor import EditorFault, edit
 from tales.tui.screens.contents import Heading
 from tales.tui.screens.reader import ReaderScreen
@@ -249,7 +249,7 @@ class ChronicleScreen(ReaderScreen):
             self._amend(moment, written.text)
 
         said = f"Passage {self._number(moment)}, told anew. Leave no words to let nothing stand there."
-        self.app.push_screen(WordsCard(said, begun), then)
+        self.app.push_screen(WordsDialog(said, begun), then)
 
     def _amend(self, moment: Told, text: str) -> None:
         def deed() -> bool:
@@ -283,7 +283,7 @@ class ChronicleScreen(ReaderScreen):
                 self._do(partial(annotations.reform, self.tale, moment, FORMS[at]), f"It is a {FORMS[at]} now.")
 
         said = [f"{form}, as it is now" if form == moment.form else form for form in FORMS]
-        self.app.push_screen(PickCard("Its passage is to be a …", said), then)
+        self.app.push_screen(PickDialog("Its passage is to be a …", said), then)
 
     def action_bookmark(self) -> None:
         """Leave a bookmark."""
@@ -302,7 +302,7 @@ class ChronicleScreen(ReaderScreen):
                 self._do(partial(annotations.comment, self.tale, written.text, moment.n), "The comment is kept.")
 
         said = f"A comment on passage {self._number(moment)}. It does not stand in the story."
-        self.app.push_screen(WordsCard(said, ""), then)
+        self.app.push_screen(WordsDialog(said, ""), then)
 
     def action_title(self) -> None:
         """Give the tale another title."""
@@ -316,7 +316,7 @@ class ChronicleScreen(ReaderScreen):
         except annotations.Refused as error:
             self._complain(error)
         else:
-            self.app.push_screen(WordsCard("The title of the tale.", self.tale.title), then)
+            self.app.push_screen(WordsDialog("The title of the tale.", self.tale.title), then)
 
     def action_write(self) -> None:
         """Write the story beside the journal, as it does when the tale is put back."""

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from tales.tui.screens.base import Card
+from tales.tui.screens.base import Dialog
 from tales.tui.text.lines import cut, plain
 from tales.tui.text.search import has_all
 from tales.tui.widgets.fields import Field
@@ -30,18 +30,18 @@ class Heading:
     """How far in it stands, from 1."""
 
 
-class ContentsCard(Card):
+class ContentsDialog(Dialog):
     """Typing leaves only what has those words. Ends with a Heading, or None."""
 
     DEFAULT_CSS = """
-    ContentsCard > #card { height: auto; }
-    ContentsCard Options { height: auto; max-height: 60vh; margin: 1 0 0 0; background: $panel;
+    ContentsDialog > #dialog { height: auto; }
+    ContentsDialog Options { height: auto; max-height: 60vh; margin: 1 0 0 0; background: $panel;
         text-wrap: nowrap; text-overflow: ellipsis; }
-    ContentsCard Options:focus { background: $panel; }
-    ContentsCard #card > .contents--none { display: none; margin: 1 0 0 0; color: $quiet; }
-    ContentsCard.-none #card > .contents--none { display: block; }
-    ContentsCard.-none Options { display: none; }
-    ContentsCard.-flat > #card { padding: 0 2; }
+    ContentsDialog Options:focus { background: $panel; }
+    ContentsDialog #dialog > .contents--none { display: none; margin: 1 0 0 0; color: $quiet; }
+    ContentsDialog.-none #dialog > .contents--none { display: block; }
+    ContentsDialog.-none Options { display: none; }
+    ContentsDialog.-flat > #dialog { padding: 0 2; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "go('cursor_down')", "down", show=False, id="contents.down", tooltip="The next line"),
@@ -60,7 +60,7 @@ class ContentsCard(Card):
         self.here = bisect_right([heading.place for heading in headings], spot) - 1
 
     def body(self) -> ComposeResult:
-        with Vertical(id="card"):
+        with Vertical(id="dialog"):
             yield Static(Content.assemble(("Contents", "bold"), "   type to narrow it, enter goes there"), markup=False)
             yield Field()
             yield Options(*map(_option, self.left), markup=False)

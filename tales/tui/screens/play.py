@@ -13,7 +13,7 @@ from tales.tale.annotations import Refused
 from tales.tale.tale import ASKED, WEIGHTS, Tale
 from tales.tui.asks import widget_for
 from tales.tui.asks.base import AskWidget
-from tales.tui.dialogs.cards import HandOverCard, PickCard, TroubleCard
+from tales.tui.dialogs.cards import HandOverDialog, PickDialog, TroubleDialog
 from tales.tui.drafts import TaleTeller
 from tales.tui.editor import EditorFault, edit
 from tales.tui.screens.seated import Deed, Seated
@@ -129,7 +129,7 @@ class PlayScreen(Seated):
             self.eyes.alone = person
             self.call_later(self._ask)
 
-        self.app.push_screen(HandOverCard(person), here)
+        self.app.push_screen(HandOverDialog(person), here)
 
     async def _ask(self) -> None:
         """Put the open ask on the screen."""
@@ -238,7 +238,7 @@ class PlayScreen(Seated):
             if again:
                 self.call_later(self._do, deed) if deed is not None else self.call_later(self._go_on)
 
-        self.app.push_screen(TroubleCard(what), then)
+        self.app.push_screen(TroubleDialog(what), then)
 
     # Drafts and the editor
 
@@ -379,7 +379,7 @@ class PlayScreen(Seated):
             if isinstance(at, int):
                 self.call_later(self._do, lambda: self._answer(asides[at], ""))
 
-        self.app.push_screen(PickCard("Instead of answering:", said), then)
+        self.app.push_screen(PickDialog("Instead of answering:", said), then)
 
     def action_sheet(self) -> None:
         """The sheet, or what happened again."""

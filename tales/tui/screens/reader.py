@@ -6,9 +6,9 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from tales.tui.dialogs.link_card import LinkCard
-from tales.tui.screens.base import Page
-from tales.tui.screens.contents import ContentsCard, Heading
+from tales.tui.dialogs.link_card import LinkDialog
+from tales.tui.screens.base import Screen
+from tales.tui.screens.contents import ContentsDialog, Heading
 from tales.tui.text.lines import Block
 from tales.tui.text.search_line import Finder
 from tales.tui.text.searchable_text import Folio
@@ -18,7 +18,7 @@ _RULE = re.compile(r"[A-Z]{2,4}-\d+\b")
 """How a rule begins."""
 
 
-class ReaderScreen(Page):
+class ReaderScreen(Screen):
     """Shows blocks; arrows, pages, home and end scroll."""
 
     DEFAULT_CSS = """
@@ -113,7 +113,7 @@ class ReaderScreen(Page):
                 self.arrived()
 
         if headings := self.headings():
-            self.app.push_screen(ContentsCard(headings, self.leaf.spot), then)
+            self.app.push_screen(ContentsDialog(headings, self.leaf.spot), then)
         else:
             self.app.notify("There are no headings in this text.", markup=False)
 
@@ -182,4 +182,4 @@ class ReaderScreen(Page):
 
     def _ask_about(self, address: str) -> None:
         if self.app.screen is self:  # not for the second click of two
-            self.app.push_screen(LinkCard(address))
+            self.app.push_screen(LinkDialog(address))

@@ -22,9 +22,9 @@ from tales.rules.settings import Names, OneOf, Setting, SettingError, Settings, 
 from tales.rules.words import Words, load
 from tales.tale.tale import Tale, usual_title
 from tales.text import clean_name
-from tales.tui.dialogs.cards import TroubleCard
+from tales.tui.dialogs.cards import TroubleDialog
 from tales.tui.lasttable import keep_table, last_table
-from tales.tui.screens.base import Page
+from tales.tui.screens.base import Screen
 from tales.tui.text.lines import cut, plain
 from tales.tui.widgets.fields import Field, Pick
 from tales.tui.widgets.headline import Headline
@@ -108,7 +108,7 @@ class SeatRow(Row):
         return Seat(self.role, self.role, "" if automa else clean_name(self.person.value), automa)
 
 
-class SetupScreen(Page):
+class SetupScreen(Screen):
     """A form for the keyboard: arrows, tab and enter go from line to line."""
 
     DEFAULT_CSS = """
@@ -311,7 +311,7 @@ class SetupScreen(Page):
         except ValueError as error:
             self._say(str(error), wrong=True)
         except Exception as error:  # a full disk, a folder that may not be written to
-            self.app.push_screen(TroubleCard(str(error)), lambda again: self.action_begin() if again else None)
+            self.app.push_screen(TroubleDialog(str(error)), lambda again: self.action_begin() if again else None)
         else:
             self._has_begun = True
             keep_table(self.game.key, self.dice.value, wanted, values)

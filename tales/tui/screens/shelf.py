@@ -17,9 +17,9 @@ from textual.widgets.option_list import Option
 from tales.games import GAMES
 from tales.tale import library
 from tales.text import shown
-from tales.tui.dialogs.cards import PickCard
-from tales.tui.dialogs.title import TitleCard
-from tales.tui.screens.base import Page
+from tales.tui.dialogs.cards import PickDialog
+from tales.tui.dialogs.title import TitleDialog
+from tales.tui.screens.base import Screen
 from tales.tui.shelf_entry import Standing, about_game, about_tale, standing
 from tales.tui.text.lines import Block, plain
 from tales.tui.text.text_view import Leaf
@@ -35,7 +35,7 @@ class About(Leaf, can_focus=False):
     """What there is to say of the thing at the cursor."""
 
 
-class ShelfScreen(Page):
+class ShelfScreen(Screen):
     """What can be opened. A tale that cannot be read stays on the shelf, with the reason and what is left of it."""
 
     DEFAULT_CSS = """
@@ -257,7 +257,7 @@ class ShelfScreen(Page):
             if title is not None:
                 self._do(lambda: library.rename(folder, title, self._today(), self._templates()), folder)
 
-        self.app.push_screen(TitleCard(old), then)
+        self.app.push_screen(TitleDialog(old), then)
 
     def action_copy(self) -> None:
         """Copy the tale at the cursor; the cursor goes to the copy."""
@@ -280,7 +280,7 @@ class ShelfScreen(Page):
                 self._do(lambda: library.put_back(folders[at], self.root), None)
 
         said = [f"{found.title}  {found.line or found.why}" for found in map(standing, folders)]
-        self.app.push_screen(PickCard("Put back on the shelf:", said), then)
+        self.app.push_screen(PickDialog("Put back on the shelf:", said), then)
 
     def _tale(self) -> Path | None:
         thing = self.thing

@@ -13,12 +13,12 @@ from tales.rules.dice import DiceError, parse
 from tales.rules.words import Words
 from tales.tale.tale import Tale
 from tales.tui.log_blocks import happened
-from tales.tui.screens.base import Page
+from tales.tui.screens.base import Screen
 from tales.tui.sheet_blocks import Values, brief, drawn, marked, values
 from tales.tui.text.lines import Block, cut, paragraphs, plain
 from tales.tui.text.text_view import Leaf
-from tales.tui.viewpoint import Eyes
-from tales.tui.widgets.dice_tray import Throw, Tray
+from tales.tui.viewpoint import Viewpoint
+from tales.tui.widgets.dice_tray import DiceTray, Throw
 from tales.tui.widgets.guide import Guide
 from tales.tui.widgets.headline import Headline
 
@@ -26,13 +26,13 @@ LAST = 200
 """Among so many entries the last throws are looked for."""
 
 
-class Table(Page):
+class Table(Screen):
     """One tale as far as the viewer may see it."""
 
     def __init__(self, tale: Tale) -> None:
         super().__init__()
         self.tale = tale
-        self.eyes = Eyes(tale)
+        self.eyes = Viewpoint(tale)
         self.viewer: tuple[str, ...] = ()
         """The seats through which the screen looks."""
         self._seen = 0
@@ -51,14 +51,14 @@ class Table(Page):
         with Horizontal(id="table"):
             with Vertical(id="left"):
                 yield Leaf(id="happened")
-                yield Tray(id="near")
+                yield DiceTray(id="near")
                 yield Guide()
                 with Vertical(id="panel"):
                     yield Static("", id="who", markup=False)
                     yield Vertical(id="ask")
             with Vertical(id="right"):
                 yield Leaf(id="sheet", measure=64)
-                yield Tray(id="far")
+                yield DiceTray(id="far")
 
     @property
     def log_leaf(self) -> Leaf:
@@ -115,7 +115,7 @@ class Table(Page):
                 self._answered = False
             elif entry.kind == "answer" and entry.words("by") not in ("automa", "unasked"):
                 self._answered = True
-        for tray in self.query(Tray):
+        for tray in self.query(DiceTray):
             tray.show(self._throws, past=self._answered)
 
     def _named(self) -> Callable[[str], str]:

@@ -12,20 +12,20 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from tales.tui.text.lines import Block, Column, Row
-from tales.tui.widgets.coming import Coming
-from tales.tui.widgets.looks import Looks
+from tales.tui.textual_fixes import ResizedWhenNew
+from tales.tui.widgets.cached_styles import CachedStyles
 
 STYLES: tuple[str, ...] = ("prose", "fact", "fresh", "faces", "chosen", "mark", "heading", "strong", "emphasis")
 STYLES += ("quiet", "wrong", "rule", "bar", "empty", "link", "hit", "here")
 """The looks that a block or a part of it may have; what they stand for is said in words too."""
 
 
-class Leaf(Coming, Looks, ScrollView, can_focus=True):
+class Leaf(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True):
     """Shows blocks. Rows are wrapped when blocks come or the width changes, and styled only when painted."""
 
     GAP: ClassVar[int] = 0
     """So many cells are left free beside the scrollbar."""
-    LOOKS = "leaf"
+    STYLE_PREFIX = "leaf"
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"leaf--{style}" for style in STYLES}
     DEFAULT_CSS = """
     Leaf {

@@ -41,12 +41,12 @@ def die(sides: int, face: int) -> tuple[str, str, str]:
     return f"╱─{'─' * width}─╲", f"│ {face:^{width}} │", f"╲─{'─' * width}─╱"
 
 
-class Tray(Widget):
+class DiceTray(Widget):
     """The last throws, from left to right, as many as there is room for. Past ones are quiet."""
 
     DEFAULT_CSS = """
-    Tray { height: 5; color: $foreground; }
-    Tray.-past { color: $quiet; }
+    DiceTray { height: 5; color: $foreground; }
+    DiceTray.-past { color: $quiet; }
     """
 
     def __init__(self, *, id: str | None = None) -> None:

@@ -14,7 +14,7 @@ from textual.widgets import Input
 
 from tales.text import clean, shown, taken_out
 from tales.tui.text.lines import cut
-from tales.tui.widgets.parting import Parting
+from tales.tui.textual_fixes import PaintedOnceRemoved
 
 _SCROLLING = frozenset({"scroll_up", "scroll_down", "page_up", "page_down"})
 """What Textual's inputs hold keys for and never do, as they are one line high."""
@@ -25,7 +25,7 @@ def said_of(count: int) -> str:
     return f"{count} control character{'s' * (count != 1)} that a terminal would obey left out of what was pasted."
 
 
-class Field(Parting, Input):
+class Field(PaintedOnceRemoved, Input):
     """One line of text. What is pasted comes in clean, with a word about it."""
 
     DEFAULT_CSS = """

@@ -16,11 +16,11 @@ SHORT = 12
 """A label of fewer cells is shown whole or not at all."""
 
 
-class KeyLine(Widget):
+class KeyBar(Widget):
     """Shows the bindings that are to be seen. What does not fit is in the palette, so that comes first to stay."""
 
     DEFAULT_CSS = """
-    KeyLine {
+    KeyBar {
         height: 1;
         padding: 0 1;
         color: $quiet;

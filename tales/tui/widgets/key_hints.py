@@ -4,11 +4,11 @@ from tales.tui.text.lines import Block, Span
 from tales.tui.text.text_view import Leaf
 
 
-class Hints(Leaf, can_focus=False):
+class KeyHints(Leaf, can_focus=False):
     """A few keys that answer what is asked."""
 
     DEFAULT_CSS = """
-    Hints { height: auto; min-height: 1; padding: 0 1; scrollbar-size: 0 0; scrollbar-gutter: auto; }
+    KeyHints { height: auto; min-height: 1; padding: 0 1; scrollbar-size: 0 0; scrollbar-gutter: auto; }
     """
 
     def __init__(self, keys: tuple[tuple[str, str], ...] = ()) -> None:

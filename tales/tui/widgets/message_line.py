@@ -4,13 +4,13 @@ from textual.content import Content
 from textual.widgets import Static
 
 
-class Saying(Static):
+class MessageLine(Static):
     """A message, until the next key."""
 
     DEFAULT_CSS = """
-    Saying { height: auto; max-height: 4; padding: 0 1; color: $primary; display: none; }
-    Saying.-wrong { color: $error; }
-    Saying.-said { display: block; }
+    MessageLine { height: auto; max-height: 4; padding: 0 1; color: $primary; display: none; }
+    MessageLine.-wrong { color: $error; }
+    MessageLine.-said { display: block; }
     """
 
     def __init__(self) -> None:

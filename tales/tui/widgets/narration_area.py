@@ -10,15 +10,14 @@ from textual.message import Message
 from textual.widgets import TextArea
 
 from tales.text import clean, taken_out
-from tales.tui.widgets.coming import Coming
+from tales.tui.textual_fixes import PaintedOnceRemoved, ResizedWhenNew
 from tales.tui.widgets.fields import said_of
-from tales.tui.widgets.parting import Parting
 
 _UNSEEN = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)), "\u200b")
 """Bidi overrides are kept in the words, and not sent to the terminal."""
 
 
-class NarrationArea(Coming, Parting, TextArea):
+class NarrationArea(ResizedWhenNew, PaintedOnceRemoved, TextArea):
     """Several lines of a person's own words. Escape leaves it and throws nothing away."""
 
     DEFAULT_CSS = """

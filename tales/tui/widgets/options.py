@@ -7,11 +7,10 @@ from textual.binding import Binding, BindingType
 from textual.strip import Strip
 from textual.widgets import OptionList
 
-from tales.tui.widgets.coming import Coming
-from tales.tui.widgets.parting import Parting
+from tales.tui.textual_fixes import PaintedOnceRemoved, ResizedWhenNew
 
 
-class Options(Coming, Parting, OptionList, can_focus=True, inherit_bindings=False):
+class Options(ResizedWhenNew, PaintedOnceRemoved, OptionList, can_focus=True, inherit_bindings=False):
     """Options to go through with the arrows. Never narrower than 12 cells: Textual 8.2.8 fails on four or fewer."""
 
     DEFAULT_CSS = """

@@ -56,17 +56,17 @@ class ListLine(Widget, can_focus=True):
 
     def action_open(self) -> None:
         """Change the list."""
-        from tales.tui.dialogs.arrange import ArrangeCard, NamesCard
+        from tales.tui.dialogs.arrange import ArrangeDialog, NamesDialog
 
         setting, title = self.setting, self.words.setting(self.setting.key)
         default = _texts(setting.default)
         if isinstance(setting, Several):
             named = self.words.thing
             self.app.push_screen(
-                ArrangeCard(title, setting.items, self.items, default, setting.minimum, named), self._take
+                ArrangeDialog(title, setting.items, self.items, default, setting.minimum, named), self._take
             )
         else:
-            self.app.push_screen(NamesCard(title, self.items, default), self._take)
+            self.app.push_screen(NamesDialog(title, self.items, default), self._take)
 
     def _take(self, items: object) -> None:
         if isinstance(items, tuple):

@@ -11,17 +11,17 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from tales.tui import squares
-from tales.tui.widgets.coming import Coming
-from tales.tui.widgets.looks import Looks
+from tales.tui.textual_fixes import ResizedWhenNew
+from tales.tui.widgets.cached_styles import CachedStyles
 
 CELL = 3
 LABEL = 4
 
 
-class SquareMap(Coming, Looks, ScrollView, can_focus=True, inherit_bindings=False):
+class SquareMap(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True, inherit_bindings=False):
     """Squares that may be taken are shown as ·, where we are as o, the cursor in brackets."""
 
-    LOOKS = "map"
+    STYLE_PREFIX = "map"
     COMPONENT_CLASSES: ClassVar[set[str]] = {"map--open", "map--closed", "map--cursor", "map--label"}
     DEFAULT_CSS = """
     SquareMap {
