@@ -8,9 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import date
 from functools import partial
-from importlib import import_module
 from pathlib import Path
-from pkgutil import walk_packages
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -19,7 +17,6 @@ from textual.app import App, ScreenStackError, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.css.query import NoMatches
-from textual.dom import DOMNode
 from textual.message_pump import MessagePump
 from textual.notifications import SeverityLevel
 from textual.screen import Screen as TextualScreen
@@ -29,6 +26,7 @@ from textual.worker import WorkerFailed
 from tales.dirs import NoHome
 from tales.tale.tale import Tale
 from tales.tui import settings_file
+from tales.tui.keys import display, is_ours, known_bindings
 from tales.tui.screens.base import MINIMUM_HEIGHT, MINIMUM_WIDTH, Screen
 from tales.tui.text.lines import plain
 from tales.tui.textual_fixes import add_alt_enter
@@ -287,7 +285,11 @@ class TalesApp(App[None]):
         self.last_messages += self.close_tale()
         self.exit(return_code=128 + number)
 
-    # The palette
+    # Keys and the palette
+
+    def get_key_display(self, binding: Binding) -> str:
+        """A key as it is shown everywhere."""
+        return binding.key_display or display(binding.key)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "command_palette":
@@ -318,28 +320,8 @@ class TalesApp(App[None]):
         yield from self.palette_commands(screen)
 
 
-def is_ours(binding: Binding) -> bool:
-    """Whether a binding is one of ours: they have ids, and Textual's own have none."""
-    return bool(binding.id)
-
-
 def _freeze_garbage() -> None:
     """What was loaded until the first frame stays; the collector need not look at it again."""
     gc.collect()
     gc.freeze()
     gc.enable()
-
-
-def known_bindings() -> dict[str, settings_file.Known]:
-    """All our keys by their ids. Imports every screen: only for those who have keys of their own."""
-    import tales.tui
-
-    found: dict[str, settings_file.Known] = {}
-    for module in walk_packages(tales.tui.__path__, "tales.tui."):
-        for thing in vars(import_module(module.name)).values():
-            if isinstance(thing, type) and issubclass(thing, DOMNode) and thing.__module__ == module.name:
-                for binding in vars(thing).get("BINDINGS", ()):
-                    if isinstance(binding, Binding) and binding.id:
-                        keys = frozenset(settings_file.key_name(key.strip()) for key in binding.key.split(","))
-                        found[binding.id] = settings_file.Known(thing.__qualname__, keys)
-    return found

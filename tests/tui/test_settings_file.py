@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tales.dirs import NoHome
 from tales.tui import remembered, settings_file
-from tales.tui.app import TalesApp, known_bindings
+from tales.tui.app import TalesApp
+from tales.tui.keys import known_bindings
 from textual.pilot import Pilot
 from textual.widgets import Input
 
