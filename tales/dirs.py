@@ -6,8 +6,10 @@ Platformdirs is slow to import, so it is imported when a folder is asked for.
 from collections.abc import Callable
 from pathlib import Path
 
+from tales.errors import TalesError
 
-class NoHome(Exception):
+
+class NoHome(TalesError):
     """The system knows no home folder for who runs the program."""
 
     def __init__(self) -> None:

@@ -1,8 +1,12 @@
 """What is wrong with a template; apart from what runs templates, which nobody must import who only catches it."""
 
+from tales.errors import ExitCode, TalesError
 
-class TemplateFault(Exception):
+
+class TemplateFault(TalesError):
     """A template that cannot be used. `template` and `line` say where."""
+
+    exit_code = ExitCode.DAMAGED
 
     def __init__(self, template: str, line: int, why: str) -> None:
         self.template = template

@@ -8,15 +8,14 @@ from pathlib import Path
 
 from tales.chronicle.moments import Told
 from tales.cli import context
-from tales.cli.errors import Trouble
+from tales.cli.errors import CLOSED, CommandError
 from tales.cli.inspect import show_json
+from tales.errors import ExitCode
 from tales.journal.journal import expanded, find_tale
 from tales.plain.annotate import listed, noted
 from tales.plain.prose import edited
 from tales.tale import annotations
 from tales.tale.tale import Tale
-
-_CODES = {"locked": 4, "unwritable": 5}
 
 
 def amend(options: Namespace) -> int:
@@ -27,7 +26,7 @@ def amend(options: Namespace) -> int:
         if options.title is not None:
             return _do(options, folder, lambda tale: _retitled(tale, options.title))
         if options.text is not None or options.file or options.nothing or options.form:
-            raise Trouble(2, f"which moment? Name its number; `tales amend {folder.name}` lists them.")
+            raise CommandError(f"which moment? Name its number; `tales amend {folder.name}` lists them.")
         tale = Tale.read(folder, desk.today, desk.templates)
         moments = annotations.told(tale)
         for number, moment in enumerate(moments, start=1):
@@ -36,7 +35,7 @@ def amend(options: Namespace) -> int:
             context.remark("Nothing was to be told in this tale yet.")
         return 0
     if options.title is not None:
-        raise Trouble(2, "a title belongs to the whole tale; leave the number out.")
+        raise CommandError("a title belongs to the whole tale; leave the number out.")
     return _do(options, folder, lambda tale: _amended(tale, options))
 
 
@@ -47,7 +46,7 @@ def notes(options: Namespace) -> int:
     if options.comment is not None or options.bookmark is not None:
         return _do(options, folder, lambda tale: _left(tale, options))
     if options.at is not None:
-        raise Trouble(2, "--at says where a --comment or a --bookmark is left; neither is there.")
+        raise CommandError("--at says where a --comment or a --bookmark is left; neither is there.")
     found = annotations.notes(Tale.read(folder, desk.today, desk.templates))
     if options.json:
         show_json({"notes": [asdict(note) for note in found]})
@@ -66,7 +65,9 @@ def _do(options: Namespace, folder: Path, deed: Callable[[Tale], str]) -> int:
     try:
         if tale.why_closed:
             end = "" if tale.why_closed.endswith(".") else "."
-            raise Trouble(_CODES.get(tale.journal.why, 3), f"{tale.why_closed}{end} Nothing was changed.")
+            raise CommandError(
+                f"{tale.why_closed}{end} Nothing was changed.", CLOSED.get(tale.journal.why, ExitCode.DAMAGED)
+            )
         said = deed(tale)
         kept = tale.close()
     finally:
@@ -103,11 +104,11 @@ def _words(moment: Told, options: Namespace) -> str:
         try:
             text = expanded(options.file).read_bytes().decode("utf-8", "replace")
         except OSError as error:
-            raise Trouble(2, f"{options.file} cannot be read ({error.strerror}). Nothing was changed.") from error
+            raise CommandError(f"{options.file} cannot be read ({error.strerror}). Nothing was changed.") from error
     else:
         text = edited(moment.text)
     if not text.strip():
-        raise Trouble(2, "there are no words in that. Nothing was changed; --nothing lets nothing stand there.")
+        raise CommandError("there are no words in that. Nothing was changed; --nothing lets nothing stand there.")
     return text
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tales.cli import context
-from tales.cli.errors import Trouble
+from tales.cli.errors import CommandError
 from tales.entries import Entry
 from tales.games import NoSuchGame, shelved
 from tales.journal.journal import JournalError, find_tale, load, tales_in
@@ -21,7 +21,7 @@ def check(options: Namespace) -> int:
     """Check one tale or all; 1 if any mismatches, else 3 if any cannot be read."""
     desk = context.desk(options)
     if options.all == bool(options.tale):
-        raise Trouble(2, "name one tale, or --all. `tales list` names those there are.")
+        raise CommandError("name one tale, or --all. `tales list` names those there are.")
     folders = tales_in(desk.root) if options.all else [find_tale(desk.root, options.tale)]
     codes = [_check(folder) for folder in folders]
     if not folders:

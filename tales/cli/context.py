@@ -9,7 +9,8 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import BinaryIO
 
-from tales.cli.errors import Trouble
+from tales.cli.errors import CommandError
+from tales.errors import ExitCode
 from tales.journal.journal import expanded, journals_folder
 from tales.plain.console import Console, NoOutput
 from tales.tale.new import Desk
@@ -17,10 +18,10 @@ from tales.text import shown
 
 
 def desk(options: Namespace) -> Desk:
-    """The desk that the options and the environment speak of. Raises Trouble, NoHome."""
+    """The desk that the options and the environment speak of. Raises CommandError, NoHome."""
     root = journals_folder(options.journals, os.environ, _here())
     if root.exists() and not root.is_dir():
-        raise Trouble(2, f"{root} is no folder; --journals takes the folder of all tales.")
+        raise CommandError(f"{root} is no folder; --journals takes the folder of all tales.")
     return Desk(root, clock(), _seed, _templates(options, root))
 
 
@@ -33,14 +34,14 @@ def _here() -> Path:
 
 
 def clock() -> Callable[[], date]:
-    """What says which day it is: SOURCE_DATE_EPOCH if it is set, else the calendar. Raises Trouble."""
+    """What says which day it is: SOURCE_DATE_EPOCH if it is set, else the calendar. Raises CommandError."""
     given = os.environ.get("SOURCE_DATE_EPOCH")
     if not given:
         return date.today
     try:
         day = datetime.fromtimestamp(int(given), UTC).date()
     except (ValueError, OverflowError, OSError):
-        raise Trouble(2, f"SOURCE_DATE_EPOCH is {given!r}; it takes seconds since 1970, in figures.") from None
+        raise CommandError(f"SOURCE_DATE_EPOCH is {given!r}; it takes seconds since 1970, in figures.") from None
     return lambda: day
 
 
@@ -92,7 +93,9 @@ def _templates(options: Namespace, root: Path) -> tuple[Path, ...]:
         if given:
             folder = expanded(given)
             if not folder.is_dir():
-                raise Trouble(3, f"{folder}: no folder of templates is there. Name another one, or none.")
+                raise CommandError(
+                    f"{folder}: no folder of templates is there. Name another one, or none.", ExitCode.DAMAGED
+                )
             found.append(folder)
     found += [folder for folder in usual_templates(root) if folder.is_dir()]
     return tuple(dict.fromkeys(found))

@@ -1,18 +1,15 @@
-"""What ends a command, and where the unexpected is written down."""
+"""What a command itself cannot do."""
 
-from pathlib import Path
-
-from tales.dirs import state_folder
+from tales.errors import ExitCode, TalesError
 
 
-class Trouble(Exception):
-    """Something that ends a command: its exit code, and one line for a person."""
+class CommandError(TalesError):
+    """Ends a command with an exit code and one line for a person."""
 
-    def __init__(self, code: int, message: str) -> None:
-        self.code = code
+    def __init__(self, message: str, code: ExitCode = ExitCode.WRONG_USE) -> None:
+        self.exit_code = code
         super().__init__(message)
 
 
-def log_path() -> Path:
-    """Where unexpected errors are written down. Raises NoHome."""
-    return state_folder() / "errors.log"
+CLOSED = {"locked": ExitCode.LOCKED, "unwritable": ExitCode.CANNOT_WRITE}
+"""The exit code for a tale that cannot be played on, by `Journal.why`; for any other reason it is DAMAGED."""

@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from tales.cli import context
-from tales.cli.errors import Trouble, log_path
+from tales.cli.errors import CommandError
 from tales.dirs import NoHome
+from tales.errors import ExitCode
 from tales.games import NoSuchGame, shelved
 from tales.journal.journal import FILE, DamagedJournal, JournalError, expanded, find_tale, load, tales_in, write_atomic
 from tales.plain.sheets import sheet_lines
+from tales.tale.error_log import log_path
 from tales.tale.new import Desk
 from tales.tale.rulebook import NoSuchRule, rulebook
 from tales.tale.tale import Tale, readable_part, summary
@@ -53,7 +55,7 @@ def sheet(options: Namespace) -> int:
     desk = context.desk(options)
     tale = _read(desk, options.tale)
     if tale.session is None:
-        raise Trouble(3, tale.why_closed)
+        raise CommandError(tale.why_closed, ExitCode.DAMAGED)
     seats = tuple(seat.key for seat in tale.seats) if tale.is_over else ()
     found = tale.game.sheet(tale.session.state, seats)
     if options.json:
@@ -91,7 +93,7 @@ def _side(tale: Tale, name: str) -> str:
     try:
         return tale.side_called(name)
     except ValueError as error:
-        raise Trouble(2, ended(str(error))) from error
+        raise CommandError(ended(str(error))) from error
 
 
 def rules(options: Namespace) -> int:
@@ -100,7 +102,7 @@ def rules(options: Namespace) -> int:
         book = rulebook(shelved(options.game).package)
         context.show(book.rule(options.rule) if options.rule else book.text.strip())
     except (NoSuchGame, NoSuchRule) as error:
-        raise Trouble(2, f"{ended(str(error))} Try: tales rules whale-dice") from error
+        raise CommandError(f"{ended(str(error))} Try: tales rules whale-dice") from error
     return 0
 
 
@@ -127,9 +129,9 @@ def _read(desk: Desk, name: str) -> Tale:
 
 def _write(path: Path, text: str, folder: Path) -> None:
     if path.is_dir():
-        raise Trouble(2, f"{path} is a folder; -o takes a file. Nothing was written.")
+        raise CommandError(f"{path} is a folder; -o takes a file. Nothing was written.")
     if path.resolve().name == FILE or path.resolve() == (folder / ".lock").resolve():
-        raise Trouble(2, f"{path} would be written over a journal; choose another name. Nothing was written.")
+        raise CommandError(f"{path} would be written over a journal; choose another name. Nothing was written.")
     data = text.encode("utf-8", "replace")
     if path.exists() and not path.is_file():
         with path.open("wb") as sink:  # a device or a pipe takes what is written; another file in its place would not

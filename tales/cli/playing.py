@@ -4,7 +4,8 @@ from argparse import Namespace
 from pathlib import Path
 
 from tales.cli import context
-from tales.cli.errors import Trouble
+from tales.cli.errors import CLOSED, CommandError
+from tales.errors import ExitCode
 from tales.games import NoSuchGame, shelved
 from tales.journal.journal import find_tale
 from tales.plain.dice_file import Feed, FeedEnded
@@ -13,8 +14,6 @@ from tales.tale.new import Desk, Unfit
 from tales.tale.sample import default
 from tales.tale.tale import Tale
 from tales.text import ended
-
-_CODES = {"locked": 4, "unwritable": 5}
 
 
 def shelf(options: Namespace) -> int:
@@ -34,7 +33,7 @@ def play(options: Namespace) -> int:
     try:
         game = shelved(options.game)
     except NoSuchGame as error:
-        raise Trouble(2, f"{ended(str(error))} `tales rules GAME` shows what a game is about.") from error
+        raise CommandError(f"{ended(str(error))} `tales rules GAME` shows what a game is about.") from error
     feed, dice = _dice(options.dice)
     first = desk.first_words() if desk.is_empty() else []
     try:
@@ -51,7 +50,7 @@ def play(options: Namespace) -> int:
         message = (
             f"{ended(str(error))} No tale was begun. `tales play {game.key} --help` has its roles and house rules."
         )
-        raise Trouble(2, message) from error
+        raise CommandError(message) from error
     _ask(tale, options)
     if options.auto:
         for line in first:
@@ -69,13 +68,13 @@ def resume(options: Namespace) -> int:
     desk = context.desk(options)
     folder = find_tale(desk.root, options.tale)
     if options.dice in ("thrown", "typed"):
-        raise Trouble(
-            2, "how dice are thrown was settled when the tale began; here --dice takes a file of faces, or is left out."
+        raise CommandError(
+            "how dice are thrown was settled when the tale began; here --dice takes a file of faces, or is left out."
         )
     feed, _ = _dice(options.dice, anew=True)
     tale = Tale.open(folder, desk.today, desk.templates)
     on_screen = feed is None and not context.is_plain(options)
-    if tale.why_closed and (tale.journal.why in _CODES or not on_screen):
+    if tale.why_closed and (tale.journal.why in CLOSED or not on_screen):
         why = tale.journal.why
         tale.journal.close()
         raise _closed(tale.why_closed, why, folder)
@@ -109,8 +108,10 @@ def _screen(desk: Desk, tale: Tale | None) -> int:
     return int(run(desk.root, tale, desk.today, desk.templates))
 
 
-def _closed(message: str, why: str, folder: Path) -> Trouble:
-    return Trouble(_CODES.get(why, 3), f"{ended(message)} `tales chronicle {folder.name}` reads it even so.")
+def _closed(message: str, why: str, folder: Path) -> CommandError:
+    return CommandError(
+        f"{ended(message)} `tales chronicle {folder.name}` reads it even so.", CLOSED.get(why, ExitCode.DAMAGED)
+    )
 
 
 def _say_lines(feed: Feed | None, options: Namespace) -> None:
@@ -129,8 +130,8 @@ def _dice(given: str, anew: bool = False) -> tuple[Feed | None, str]:
     try:
         return Feed(path, anew), "typed"
     except OSError as error:
-        raise Trouble(
-            2, f"--dice takes thrown, typed, or a file of faces; {path} cannot be read ({error.strerror})."
+        raise CommandError(
+            f"--dice takes thrown, typed, or a file of faces; {path} cannot be read ({error.strerror}).",
         ) from error
 
 

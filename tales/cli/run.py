@@ -6,12 +6,11 @@
 
 import os
 import sys
+import traceback
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from tales.cli.errors import Trouble, log_path
-from tales.dirs import NoHome
 from tales.plain.signals import Stopped, install
 
 
@@ -26,17 +25,26 @@ def run(argv: Sequence[str]) -> int:
     except SystemExit as error:
         return _flushed(error.code if isinstance(error.code, int) else 2)
     except Exception as error:
-        code, message = _meaning(error)
-        if not message:
-            _let_go_of_output()
-            return code
-        if code == 1 and not isinstance(error, Trouble):
-            message = _unexpected(error, wants_traceback)
+        return _failed(error, wants_traceback)
+
+
+def _failed(error: Exception, wants_traceback: bool = False) -> int:
+    """Say what ended a command, on one line; the exit code."""
+    from tales.errors import ExitCode, TalesError
+    from tales.tale.error_log import exit_code, explain
+
+    code = exit_code(error)
+    if code != ExitCode.DONE:
         with suppress(OSError, ValueError, AttributeError):
-            _say(f"tales: {message}")
-        if code == 5:
-            _let_go_of_output()
-        return code
+            unforeseen = not isinstance(error, (TalesError, OSError))
+            if unforeseen and wants_traceback:
+                for line in "".join(traceback.format_exception(error)).rstrip().split("\n"):
+                    _say(line)
+            hint = " --debug shows it." if unforeseen and not wants_traceback else ""
+            _say(f"tales: {explain(error)}{hint}")
+    if code in (ExitCode.DONE, ExitCode.CANNOT_WRITE):
+        _let_go_of_output()
+    return int(code)
 
 
 def _flushed(code: int) -> int:
@@ -53,11 +61,7 @@ def no_output(error: OSError) -> int:
     """What to leave with where nothing can be shown: 0 if nobody is there any more, else 5 and a word about it."""
     from tales.plain.console import NoOutput
 
-    code, message = _meaning(NoOutput(error))
-    if message:
-        _say(f"tales: {message}")
-    _let_go_of_output()
-    return code
+    return _failed(NoOutput(error))
 
 
 def _run(argv: list[str]) -> int:
@@ -103,42 +107,6 @@ def _command(name: str | None) -> Callable[[Namespace], int]:
     }[str(name)]
 
 
-def _meaning(error: Exception) -> tuple[int, str]:
-    """The exit code of an error and its line; an empty line if nobody is there to read it."""
-    from tales.games import NoSuchGame
-    from tales.journal.reader import JournalError
-    from tales.plain.console import EndOfInput, NoOutput
-    from tales.plain.dice_file import FeedError
-    from tales.text import ended
-
-    text = str(error)
-    if isinstance(error, Trouble):
-        return error.code, text
-    if isinstance(error, NoOutput):
-        return (0, "") if error.quiet else (5, f"nothing more can be shown: {text}. All that was answered is kept.")
-    if isinstance(error, EndOfInput):
-        return 0, ""
-    if type(error).__name__ in ("Refused", "NoEditor"):  # by name: who imported them knows them
-        return 2, f"{ended(text)} Nothing was changed."
-    if isinstance(error, FeedError):
-        return 3, f"{text}. All that was answered is kept; mend the file and resume the tale."
-    if isinstance(error, JournalError):
-        from tales.journal.journal import CannotWrite, JournalChanged, JournalExists, NoSuchTale, ReadOnlyJournal
-
-        if isinstance(error, NoSuchTale):
-            return 2, text
-        return 5 if isinstance(error, (CannotWrite, JournalChanged, JournalExists, ReadOnlyJournal)) else 3, text
-    if isinstance(error, NoSuchGame):  # in a journal; on the command line it is wrong use, which the commands say
-        return 3, f"the journal is of another game: {text}. It was not touched; a newer version may know the game."
-    if type(error).__name__ == "TemplateFault":  # by name: where there was one, Jinja was imported, else it is not
-        return 3, text
-    if isinstance(error, NoHome):
-        return 2, text
-    if isinstance(error, OSError):
-        return 5, f"{error.filename or 'the disk'}: {error.strerror or text}. All that was answered is kept."
-    return 1, text
-
-
 def _say(line: str) -> None:
     from tales.text import shown
 
@@ -146,26 +114,6 @@ def _say(line: str) -> None:
     stream = sys.stderr.buffer
     stream.write(data)
     stream.flush()
-
-
-def _unexpected(error: Exception, show: bool) -> str:
-    """One line about an error that nobody thought of; the rest of it goes into the log."""
-    import traceback
-
-    what = f"this should not have happened ({type(error).__name__}). All that was answered is kept in the journal."
-    text = "".join(traceback.format_exception(error))
-    if show:
-        for line in text.rstrip().split("\n"):
-            _say(line)
-        return what
-    try:
-        path = log_path()
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "a", encoding="utf-8") as log:
-            log.write(text.encode("utf-8", "replace").decode() + "\n")
-    except (OSError, NoHome):
-        return f"{what} --debug shows more."
-    return f"{what} What went wrong is in {path}; --debug shows it."
 
 
 def _let_go_of_output() -> None:

@@ -10,7 +10,7 @@ from tales.chronicle.layouts import search_path, shipped
 from tales.chronicle.sparks import FILE as SPARKS
 from tales.chronicle.variables import Knowing, example, filters, knowings, past
 from tales.cli import context
-from tales.cli.errors import Trouble
+from tales.cli.errors import CommandError
 from tales.entries import Entry, Header
 from tales.games import GAMES, NoSuchGame, shelved
 from tales.journal.journal import CannotWrite, expanded, write_atomic
@@ -119,13 +119,13 @@ def _sample(options: Namespace) -> tuple[Scribe, Header, list[Entry]]:
     return Scribe(header, words, desk.templates), header, entries
 
 
-def _not_met(scribe: Scribe, moment: str, seed: str) -> Trouble:
+def _not_met(scribe: Scribe, moment: str, seed: str) -> CommandError:
     known = scribe.phrases.moments
     if moment in known:
-        return Trouble(2, f"{moment} is not met in the sample of seed {seed}; --seed takes another one.")
+        return CommandError(f"{moment} is not met in the sample of seed {seed}; --seed takes another one.")
     near = difflib.get_close_matches(moment, known, 1)
     hint = f"Did you mean {near[0]}?" if near else "`tales templates vars` lists those there are."
-    return Trouble(2, f"no moment is called {moment!r}. {hint}")
+    return CommandError(f"no moment is called {moment!r}. {hint}")
 
 
 def _game(options: Namespace) -> str:
@@ -133,7 +133,7 @@ def _game(options: Namespace) -> str:
     try:
         return shelved(options.game or next(iter(GAMES))).key
     except NoSuchGame as error:
-        raise Trouble(2, f"{error}.") from error
+        raise CommandError(f"{error}.") from error
 
 
 # init
@@ -145,9 +145,9 @@ def _init(options: Namespace) -> int:
     target = given or (desk.templates[0] if desk.templates else desk.root / "_templates")
     ours = shipped()
     if target.exists() and not target.is_dir():
-        raise Trouble(2, f"{target} is no folder. Nothing was copied.")
+        raise CommandError(f"{target} is no folder. Nothing was copied.")
     if target.resolve().is_relative_to(ours.resolve()):
-        raise Trouble(2, f"{target} is where ours are. Name a folder of your own. Nothing was copied.")
+        raise CommandError(f"{target} is where ours are. Name a folder of your own. Nothing was copied.")
     copied = stayed = 0
     for path in sorted([*ours.rglob("*.toml"), *ours.rglob("*.j2")]):
         place = target / path.relative_to(ours)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+from tales.errors import ExitCode, TalesError
 from tales.rules.play import Game
 
 
@@ -40,8 +41,11 @@ GAMES: Mapping[str, Shelved] = {
 }
 
 
-class NoSuchGame(ValueError):
+class NoSuchGame(TalesError, ValueError):
     """A game that is not on the shelf."""
+
+    exit_code = ExitCode.DAMAGED
+    advice = "A journal of such a game was not touched; a newer version may know it."
 
     def __init__(self, key: str) -> None:
         near = difflib.get_close_matches(key, GAMES, 1)

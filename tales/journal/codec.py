@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from tales.entries import RESERVED, Entry, Facts, Header, Seat, Value
+from tales.errors import ExitCode, TalesError
 from tales.text import clean
 
 FORMAT = 1
@@ -28,8 +29,10 @@ _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _ENTRY_LIKE = re.compile(r"^[ \t]*\[\[[ \t]*entry", re.MULTILINE)
 
 
-class Unfit(Exception):
+class Unfit(TalesError):
     """What is no valid header or entry; its text says why."""
+
+    exit_code = ExitCode.DAMAGED
 
     def __init__(self, why: str, line: int = 0) -> None:
         self.line = line

@@ -13,6 +13,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from tales.errors import ExitCode, TalesError
+
 _COMMON = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 # A pipe in place of a file must not keep us waiting.
@@ -41,8 +43,10 @@ class Calls(Protocol):
     def mkdir(self, path: str | Path, mode: int = ..., /) -> None: ...
 
 
-class Changed(Exception):
+class Changed(TalesError):
     """Another hand changed, replaced or removed the file."""
+
+    exit_code = ExitCode.CANNOT_WRITE
 
 
 class Fingerprint(NamedTuple):

@@ -18,6 +18,7 @@ import tomli_w
 
 from tales.dirs import data_folder
 from tales.entries import LINE, Entry, Header
+from tales.errors import ExitCode
 from tales.journal import files
 from tales.journal.codec import entry_toml as entry_toml
 from tales.journal.codec import to_toml as to_toml
@@ -44,21 +45,31 @@ _DRAFT = "draft.toml"
 class CannotWrite(JournalError):
     """The disk is full, read-only or failing. Whoever keeps the disk must act; then the same can be tried again."""
 
+    exit_code = ExitCode.CANNOT_WRITE
+
 
 class JournalChanged(JournalError):
     """The file is not as it was read or left: an editor, a sync program or another tale wrote to it. Open it again."""
+
+    exit_code = ExitCode.CANNOT_WRITE
 
 
 class ReadOnlyJournal(JournalError):
     """Only reading is possible here, because of `Journal.why`."""
 
+    exit_code = ExitCode.CANNOT_WRITE
+
 
 class JournalExists(JournalError):
     """A new tale needs a folder without a journal."""
 
+    exit_code = ExitCode.CANNOT_WRITE
+
 
 class NoSuchTale(JournalError):
     """No tale has that name, or several have."""
+
+    exit_code = ExitCode.WRONG_USE
 
     def __init__(self, root: Path, name: str, near: Iterable[str], *, several: bool = False) -> None:
         self.near = list(near)

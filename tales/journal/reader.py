@@ -13,13 +13,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tales.entries import Entry, Header, Live
+from tales.errors import ExitCode, TalesError
 from tales.journal.codec import FORMAT, Memo, Table, Unfit, frozen_table, read_entry, to_entry, to_header
 from tales.journal.files import Fingerprint
 from tales.text import shown
 
 
-class JournalError(Exception):
+class JournalError(TalesError):
     """Something is wrong with a journal. Its text is one plain line: what happened, what is safe, what to do."""
+
+    exit_code = ExitCode.DAMAGED
 
     def __init__(self, path: Path, message: str, line: int = 0) -> None:
         self.path = path

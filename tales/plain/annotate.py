@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from tales.chronicle.moments import Told
+from tales.errors import TalesError
 from tales.plain.prose import END, NoEditor, Prose, edited
 from tales.plain.signals import held
 from tales.rules.asks import FORMS
@@ -78,7 +79,7 @@ def _say_now(table: "Table", moment: Told) -> None:
     table.console.all(_HOW)
 
 
-class _Instead(Exception):
+class _Instead(TalesError):
     """A command, typed with a dot in front while a moment was being told anew."""
 
     def __init__(self, line: str) -> None:

@@ -8,6 +8,7 @@ import errno
 from collections.abc import Iterable
 from typing import BinaryIO
 
+from tales.errors import ExitCode, TalesError
 from tales.text import ended, shown, taken_out
 
 WIDTH = 76
@@ -17,16 +18,21 @@ COVER = 60
 """Empty lines that carry a secret off the screen."""
 
 
-class EndOfInput(Exception):
+class EndOfInput(TalesError):
     """Nobody will type any more."""
 
+    exit_code = ExitCode.DONE
 
-class NoOutput(Exception):
+
+class NoOutput(TalesError):
     """Nothing can be shown any more. `quiet` if nobody is there to read it, otherwise there is no room for it."""
+
+    advice = "All that was answered is kept."
 
     def __init__(self, error: OSError) -> None:
         self.quiet = error.errno in (errno.EPIPE, errno.EIO, errno.EBADF)
-        super().__init__(error.strerror or str(error))
+        self.exit_code = ExitCode.DONE if self.quiet else ExitCode.CANNOT_WRITE
+        super().__init__(f"nothing more can be shown: {error.strerror or error}")
 
 
 class Console:

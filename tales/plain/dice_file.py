@@ -2,15 +2,21 @@
 
 from pathlib import Path
 
+from tales.errors import ExitCode, TalesError
 from tales.rules.dice import Dice, Faces, faces
 
 
-class FeedError(ValueError):
+class FeedError(TalesError, ValueError):
     """A file of faces that cannot be used; says where and why."""
 
+    exit_code = ExitCode.DAMAGED
+    advice = "All that was answered is kept; mend the file and resume the tale."
 
-class FeedEnded(Exception):
+
+class FeedEnded(TalesError):
     """All faces have been used."""
+
+    exit_code = ExitCode.DONE
 
 
 class Feed:

@@ -6,6 +6,7 @@ What cannot be meant raises Misread, whose text says what would do.
 import re
 from collections.abc import Sequence
 
+from tales.errors import TalesError
 from tales.rules.asks import Answer, Aside, Ask, Choose, Narrate, Number, Option, Place, Roll, Text
 from tales.rules.grid import bearing, find
 from tales.rules.words import Words
@@ -15,7 +16,7 @@ FEW = 24
 """How many squares are listed in a question; more are shown on request."""
 
 
-class Misread(ValueError):
+class Misread(TalesError, ValueError):
     """A line that answers nothing here."""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from tales.chronicle import TemplateFault
 from tales.entries import Entry, visible
+from tales.errors import ExitCode, TalesError
 from tales.journal.journal import JournalError
 from tales.plain import commands, narration
 from tales.plain.console import Console, EndOfInput, sentence
@@ -24,8 +25,10 @@ LATELY = 5
 """How many lines of what happened are said again when a tale is resumed."""
 
 
-class Leave(Exception):
+class Leave(TalesError):
     """The person wants to leave."""
+
+    exit_code = ExitCode.DONE
 
 
 class Table:

@@ -6,14 +6,17 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+from tales.errors import TalesError
 from tales.text import clean
 
 END = "."
 """The line that closes a narration."""
 
 
-class NoEditor(Exception):
+class NoEditor(TalesError):
     """The editor could not be used; says why."""
+
+    advice = "Nothing was changed."
 
 
 class Prose:

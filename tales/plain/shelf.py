@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from tales.chronicle import TemplateFault
+from tales.errors import TalesError
 from tales.games import GAMES, NoSuchGame, Shelved
 from tales.journal.journal import JournalError, load, tales_in
 from tales.plain.console import Console, EndOfInput
@@ -23,7 +24,7 @@ HELP = (
 )
 
 
-class _Back(Exception):
+class _Back(TalesError):
     """The person does not want to begin that tale after all."""
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from tales.entries import Facts, Value
+from tales.errors import TalesError
 from tales.rules.dice import Dice, Faces, parse
 from tales.text import clean
 
@@ -20,7 +21,7 @@ FORMS: Final = ("logbook", "letter", "campfire", "scene")
 """In what form a passage may be written."""
 
 
-class IllegalAnswer(ValueError):
+class IllegalAnswer(TalesError, ValueError):
     """An answer that the ask does not accept. The face must ask again; `legal` says what would do."""
 
     def __init__(self, ask: "Ask", answer: object) -> None:

@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 
+from tales.errors import TalesError
+
 _BETWEEN = re.compile(r"[\s,;]+")
 _NOTATION = re.compile(r"(\d*)d(\d+)([+-]\d+)?")
 
 
-class DiceError(ValueError):
+class DiceError(TalesError, ValueError):
     """Dice that cannot be read; the message says what would do."""
 
 

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from typing import cast
 
 from tales.entries import Value
+from tales.errors import TalesError
 from tales.text import clean_name
 
 
-class SettingError(ValueError):
+class SettingError(TalesError, ValueError):
     """A house rule that is not there, or a value that it cannot have."""
 
 

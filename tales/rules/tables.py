@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from tales.errors import ExitCode, TalesError
 from tales.rules.dice import parse
 
 T = TypeVar("T")
@@ -13,8 +14,10 @@ T = TypeVar("T")
 _SPAN = re.compile(r"(-?\d+)(?:-(-?\d+))?")
 
 
-class TableError(ValueError):
+class TableError(TalesError, ValueError):
     """A table that does not cover its dice exactly once."""
+
+    exit_code = ExitCode.DAMAGED
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from tales.entries import ENDING, LINE, Entry, Header, Live, Seat, Value, awake, facts_of, visible
+from tales.errors import ExitCode, TalesError
 from tales.rules import dice
 from tales.rules.asks import OPEN, Answer, Aside, Ask, Choose, IllegalAnswer, Narrate, Roll, Shuffle
 from tales.rules.play import Ending, Game, Play
@@ -19,12 +20,14 @@ POLICY = "policy."
 """Keys of the rolls that an automa makes for itself."""
 
 
-class SessionError(ValueError):
+class SessionError(TalesError, ValueError):
     """Something that the tale does not allow now, in words."""
 
 
-class ReplayMismatch(ValueError):
+class ReplayMismatch(TalesError, ValueError):
     """A journal that these rules do not lead to. Its story can be read; it cannot be played on."""
+
+    exit_code = ExitCode.DAMAGED
 
     def __init__(self, entry: Entry, why: str) -> None:
         self.entry = entry
@@ -33,8 +36,10 @@ class ReplayMismatch(ValueError):
         super().__init__(f"{where}: {why}")
 
 
-class UnfitSeats(ValueError):
+class UnfitSeats(TalesError, ValueError):
     """Seats in the header of a journal with which its game never begins."""
+
+    exit_code = ExitCode.DAMAGED
 
 
 class Session:

@@ -9,6 +9,7 @@ from typing import Any
 
 from tales.chronicle.moments import Told
 from tales.entries import Entry, awake, own_words, visible
+from tales.errors import TalesError
 from tales.rules.asks import FORMS, Ask, Choose
 from tales.tale.tale import Tale
 from tales.text import clean, clean_name, words_kept
@@ -17,8 +18,10 @@ NOTES = ("bookmark", "comment")
 """The kinds that people leave to find again."""
 
 
-class Refused(ValueError):
+class Refused(TalesError, ValueError):
     """What cannot be done to this tale, in words."""
+
+    advice = "Nothing was changed."
 
 
 @dataclass(frozen=True, slots=True)

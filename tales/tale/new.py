@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tales.entries import Seat, Value
+from tales.errors import TalesError
 from tales.games import Shelved
 from tales.journal.journal import JournalExists, tales_in
 from tales.rules.play import Game
@@ -20,7 +21,7 @@ PROGRAM = ("automa", "program")
 """Names that let the program play a seat."""
 
 
-class Unfit(ValueError):
+class Unfit(TalesError, ValueError):
     """Something that this game cannot begin with, in words."""
 
 

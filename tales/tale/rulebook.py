@@ -5,10 +5,12 @@ import re
 from dataclasses import dataclass
 from importlib.resources import files
 
+from tales.errors import TalesError
+
 _RULE = re.compile(r"^\s*(?:[-*]\s+)?\*\*([A-Z]{2,}-R?\d+[a-z]?)\*\*[.:]?\s*(.*)$")
 
 
-class NoSuchRule(ValueError):
+class NoSuchRule(TalesError, ValueError):
     """A rule that the game does not have."""
 
 

@@ -6,10 +6,11 @@ from typing import Any
 
 from textual.app import App, SuspendNotSupported
 
+from tales.errors import TalesError
 from tales.tui.text.links import why_not
 
 
-class NoBrowser(Exception):
+class NoBrowser(TalesError):
     """No browser took the address; the text says so."""
 
 

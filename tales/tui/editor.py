@@ -10,8 +10,10 @@ from tempfile import TemporaryDirectory
 
 from textual.app import App, SuspendNotSupported
 
+from tales.errors import TalesError
 
-class EditorFault(Exception):
+
+class EditorFault(TalesError):
     """The editor did not give words back; the text says why and that nothing is lost."""
 
 

@@ -10,6 +10,7 @@ from textual.widgets import Input, Static
 from tales.rules.asks import Answer, Ask, Choose, IllegalAnswer, Narrate, Narration, Roll
 from tales.session.session import SessionError
 from tales.tale.annotations import Refused
+from tales.tale.error_log import explain
 from tales.tale.tale import ASKED, WEIGHTS, Tale
 from tales.tui.asks import widget_for
 from tales.tui.asks.base import AskWidget
@@ -231,8 +232,7 @@ class PlayScreen(Seated):
         """Say what failed. Nothing is lost: what was not kept was not taken."""
         self.drafts.flush()
         self.app.log.error(repr(error))
-        name = type(error).__name__
-        what = str(error) if type(error).__module__.startswith("tales.") else f"{name}: {error}. All kept is safe."
+        what = explain(error)
 
         def then(again: object) -> None:
             if again:
