@@ -61,6 +61,13 @@ def test_any_marks_in_any_order_can_be_read(text: str) -> None:
         ("told[^1]\n\n[^1]: d20 **4**", ["told[1]", "[1] d20 4"]),
         ("\\*not\\* a_b_c [text](http://x) `code` 2 * 3 &amp;", ["*not* a_b_c text code 2 * 3 &"]),
         ("---\ntitle: x\n---\n\nbody", ["body"]),
+        ("<script>x</script> <b>y</b>\n\n<div>\nz", ["<script>x</script> <b>y</b>", "", "<div> z"]),
+        ("<!-- a note to myself -->\n\nbody", ["body"]),
+        ("    far in\n\n[^1]: one\\\n  two\n[^x]: three", ["far in", "[1] one", "    two", "[x] three"]),
+        ("1. a\n   - b\n\n     c\n2. d", ["1. a", "   • b", "", "     c", "2. d"]),
+        ("> - a\n>   > b\n\nc", ["▌ • a", "", "▌   ▌ b", "", "c"]),
+        ("&#10;&#9;&#8238;&nbsp;x &#0;", ["&#10;&#9;\ufffd\xa0x \ufffd"]),
+        ("```\n# *x*\n```", ["    # *x*"]),
     ],
 )
 def test_markdown(markdown: str, read: list[str]) -> None:

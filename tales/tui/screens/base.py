@@ -27,6 +27,9 @@ BROAD = 160
 TALL = 30
 """From so many rows on, things may be drawn large."""
 
+FLAT = 21
+"""Below so many rows, margins and help texts give way."""
+
 
 class TooSmall(Widget):
     """What a terminal shows that is too small for the rest."""
@@ -93,13 +96,12 @@ class Screen(TextualScreen[Any]):
         if small and not self.is_small:
             self._focus_before = self.focused
         back = self.is_small and not small
-        self.set_class(small, "-small")
-        self.set_class(width >= WIDE, "-wide")
-        self.set_class(width < WIDE, "-narrow")
-        self.set_class(width >= BROAD, "-broad")
-        self.set_class(height < TALL, "-low")
-        self.set_class(height >= TALL, "-tall")
-        self.set_class(height < 21, "-flat")
+        sizes = {
+            "-small": small, "-wide": width >= WIDE, "-narrow": width < WIDE, "-broad": width >= BROAD,
+            "-low": height < TALL, "-tall": height >= TALL, "-flat": height < FLAT,
+        }  # fmt: skip
+        # All at once: every change of classes styles the whole screen anew.
+        self.set_classes((self.classes - sizes.keys()) | {name for name, is_so in sizes.items() if is_so})
         if back and self._focus_before is not None:
             self.call_after_refresh(self._focus_again)
         self.refresh_bindings()

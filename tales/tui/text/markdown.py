@@ -1,203 +1,258 @@
-"""Markdown as blocks to read on a terminal: what chronicles and rulebooks use of it. Knows no widget.
+"""Markdown as blocks to read on a terminal, made of the tokens of markdown-it. Knows no widget.
 
-No parser of the whole language: a long chronicle must open at once, and any text at all must come through unharmed.
+HTML is text like any other. Front matter, and comments that stand alone, are left out; footnotes stand where they are
+defined.
 """
 
 import re
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
 from tales.text import shown
-from tales.tui.text.lines import Block, Link, Span, cut, laid_over
+from tales.tui.text.lines import Block, Link, Span, cut, laid_over, plain
 from tales.tui.text.links import has_scheme, links_in
 
-_HEADING = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
-_RULE = re.compile(r"\s{0,3}([*_-])(?:\s*\1){2,}\s*$")
-_ITEM = re.compile(r"(\s*)([-*+]|\d{1,4}[.)])\s+(.*)")
-_NOTE = re.compile(r"\[\^([^\]]+)\]:\s*(.*)")
-_FENCE = re.compile(r"\s{0,3}(```+|~~~+)")
-_TABLE_RULE = re.compile(r"\s*\|?(\s*:?-+:?\s*\|)+\s*(:?-+:?)?\s*$")
-_INLINE = re.compile(
-    r"\\([!-/:-@\[-`{-~])"
-    r"|(\*\*|__)"
-    r"|([*_])"
-    r"|`([^`]+)`"
-    r"|\[\^([^\]]+)\]"
-    r"|!?\[([^\[\]]*)\]\(<?([^()<>\s]*(?:\([^()\s]*\)[^()<>\s]*)*)>?\)"
-    r"|&(amp|lt|gt|quot|nbsp|#\d{2,6});"
-)
-_ENTITIES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "nbsp": " "}
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
+NESTING = 100
+"""Quotes and lists within one another are read down to this level."""
+
+TABLE_WIDTH = 72
+"""A table takes so many cells at most; its widest columns are cut."""
+
+_FRONT_MATTER = re.compile(r"---\n(?:.*\n)*?---(?:\n|\Z)")
+_MARKUP = re.compile(r"[\\*_`\[<&]|  \n")
+"""A text without any of these reads as it stands."""
+_FOOTNOTE = re.compile(r"\[\^([^\]]+)\]:\s*")
+_REFERENCE = re.compile(r"\[\^([^\]]+)\]")
+_STYLES = {"strong_open": "strong", "em_open": "emphasis"}
 
 
 def blocks_of(text: str) -> list[Block]:
     """The blocks of a Markdown text."""
-    return list(_Reader(shown(text).expandtabs(4).split("\n")).blocks())
+    text = shown(text).expandtabs(4)
+    if text.startswith("---"):
+        text = _FRONT_MATTER.sub("", text, count=1)
+    return list(_Builder().blocks(_parser().parse(text)))
 
 
-class _Reader:
-    """Reads lines into blocks."""
+@cache
+def _parser() -> "MarkdownIt":
+    # Imported with the first text, so that no first frame waits for it. What is in a block is parsed by `_lines`, and
+    # only if there is markup in it. Indented text is prose, and "[^1]: one" a footnote, not the address of a link.
+    from markdown_it import MarkdownIt
 
-    def __init__(self, lines: list[str]) -> None:
-        self.lines = lines
-        self.at = 0
+    parser = MarkdownIt("commonmark", {"html": False, "maxNesting": NESTING}).enable("table")
+    parser.disable(["inline", "text_join", "reference", "code", "html_block", "html_inline"])
+    # Links are shown with any address, as it is written; whether it may be opened is asked when somebody follows it.
+    parser.validateLink = lambda url: True  # type: ignore[method-assign]
+    parser.normalizeLink = lambda url: url  # type: ignore[method-assign]
+    return parser
 
-    def blocks(self) -> Iterator[Block]:
-        self._skip_front_matter()
-        while self.at < len(self.lines):
-            line = self.lines[self.at]
-            if not line.strip() or line.startswith("<!--"):
-                self.at += 1
-            elif _FENCE.match(line):
-                yield from self._fence()
-            elif match := _HEADING.match(line):
-                self.at += 1
-                yield _heading(len(match[1]), match[2])
-            elif _RULE.match(line):
-                self.at += 1
-                yield Block("*   *   *", "rule", first=" " * 6, gap=1)
-            elif line.lstrip().startswith(">"):
-                yield from self._quote()
-            elif line.lstrip().startswith("|"):
-                yield from self._table()
-            else:
-                yield from self._paragraph()
 
-    def _skip_front_matter(self) -> None:
-        if self.lines and self.lines[0] == "---" and "---" in self.lines[1:]:
-            self.at = self.lines.index("---", 1) + 1
+@dataclass(slots=True)
+class _Container:
+    """An open quote or list item."""
 
-    def _fence(self) -> Iterator[Block]:
-        match = _FENCE.match(self.lines[self.at])
-        assert match
-        self.at += 1
-        gap = 1
-        while self.at < len(self.lines) and not self.lines[self.at].strip().startswith(match[1]):
-            yield Block(self.lines[self.at].rstrip(), "fact", first="    ", rest="    ", gap=gap)
-            self.at += 1
-            gap = 0
-        self.at += 1
+    first: str
+    """What stands before its first row."""
+    rest: str
+    """What stands before its other rows."""
+    is_new_item: bool = False
 
-    def _quote(self) -> Iterator[Block]:
-        quoted = []
-        while self.at < len(self.lines) and self.lines[self.at].lstrip().startswith(">"):
-            quoted.append(re.sub(r"^\s*> ?", "", self.lines[self.at]))
-            self.at += 1
-        for block in _Reader(quoted).blocks():
-            yield replace(block, first=f"▌ {block.first}", rest=f"▌ {block.rest}")
 
-    def _table(self) -> Iterator[Block]:
-        rows: list[list[str]] = []
-        while self.at < len(self.lines) and self.lines[self.at].lstrip().startswith("|"):
-            line = self.lines[self.at]
-            self.at += 1
-            if not _TABLE_RULE.match(line):
-                cells = re.split(r"(?<!\\)\|", line.strip().removeprefix("|").removesuffix("|"))
-                rows.append([_inline(cell.strip())[0] for cell in cells])
-        count = max(map(len, rows), default=0)
-        full = [row + [""] * (count - len(row)) for row in rows]
-        widest = [max(cell_len(row[column]) for row in full) for column in range(count)]
-        while sum(widest) + 2 * (count - 1) > 72 and max(widest, default=0) > 6:
+class _Builder:
+    """Makes blocks of tokens."""
+
+    def __init__(self) -> None:
+        self.open: list[_Container] = []
+        self.table: list[list[str]] = []
+        self.heading = 0
+
+    def blocks(self, tokens: Sequence["Token"]) -> Iterator[Block]:
+        """The blocks, in order."""
+        for token in tokens:
+            match token.type:
+                case "inline":
+                    yield from self._text(token.content)
+                case "heading_open":
+                    self.heading = int(token.tag[1])
+                case "heading_close":
+                    self.heading = 0
+                case "hr":
+                    yield self._block("*   *   *", "rule", first=" " * 6)
+                case "fence":
+                    for at, line in enumerate(token.content.removesuffix("\n").split("\n")):
+                        yield self._block(line.rstrip(), "fact", first="    ", rest="    ", gap=0 if at else 1)
+                case "blockquote_open":
+                    self.open.append(_Container("▌ ", "▌ "))
+                case "list_item_open":
+                    sign = f"{token.info}{token.markup}" if token.info else "•"
+                    self.open.append(_Container(f"{sign} ", " " * (len(sign) + 1), is_new_item=True))
+                case "list_item_close":
+                    if self.open[-1].is_new_item:
+                        yield self._block("", "prose")
+                    self.open.pop()
+                case "blockquote_close":
+                    self.open.pop()
+                case "table_open":
+                    self.table = []
+                case "tr_open":
+                    self.table.append([])
+                case "table_close":
+                    yield from self._table_rows()
+
+    def _block(
+        self, text: str, style: str, line: "_Line | None" = None, first: str = "", rest: str = "", gap: int = 1
+    ) -> Block:
+        """A block within what is open. The first in a new item stands directly below what is before."""
+        if self.open:
+            before, self_rest = "", ""
+            for container in self.open:
+                before += container.first
+                self_rest += container.rest
+                gap = 0 if container.is_new_item else gap
+                container.first, container.is_new_item = container.rest, False
+            first, rest = before + first, self_rest + rest
+        spans, links = (tuple(line.spans), tuple(line.links)) if line else ((), ())
+        return Block(text, style, spans, first, rest, gap, links, self.heading)
+
+    def _text(self, content: str) -> Iterator[Block]:
+        """The text of a heading, a cell or a paragraph."""
+        if self.heading:
+            text = _flat(content)
+            yield self._block(text.upper() if self.heading == 1 else text, "heading", gap=1 if self.heading > 1 else 0)
+        elif self.table:
+            self.table[-1].append(_flat(content))
+        elif not (content.startswith("<!--") and content.endswith("-->")):
+            first = rest = ""
+            for at, line in enumerate(_lines(content)):
+                if line.note:
+                    first, rest = f"[{line.note}] ", " " * 4
+                gap = 0 if at or line.note else 1
+                line.add_bare_links()
+                yield self._block(line.text, "prose", line, first, rest, gap)
+                first = rest
+
+    def _table_rows(self) -> Iterator[Block]:
+        table, self.table = self.table, []
+        count = max(map(len, table), default=0)
+        widest = [max(cell_len(row[column]) for row in table) for column in range(count)]
+        while sum(widest) + 2 * (count - 1) > TABLE_WIDTH and max(widest) > 6:
             widest[widest.index(max(widest))] -= 1
-        for at, row in enumerate(full):
+        for at, row in enumerate(table):
             cells = [cut(cell, wide) for cell, wide in zip(row, widest, strict=True)]
             text = "  ".join(cell + " " * (wide - cell_len(cell)) for cell, wide in zip(cells, widest, strict=True))
-            yield Block(text.rstrip(), "prose" if at else "heading", first="  ", rest="    ", gap=0 if at else 1)
-
-    def _paragraph(self) -> Iterator[Block]:
-        first, rest, gap = "", "", 1
-        line = self.lines[self.at]
-        if match := _NOTE.match(line):
-            first, rest, line, gap = f"[{match[1]}] ", "    ", match[2], 0
-        elif match := _ITEM.match(line):
-            indent = min(len(match[1]), 12)
-            sign = "•" if match[2] in "-*+" else match[2]
-            first = f"{' ' * indent}{sign} "
-            rest, line, gap = " " * len(first), match[3], 0
-        parts = [line]
-        self.at += 1
-        while self.at < len(self.lines) and self._goes_on(self.lines[self.at]):
-            if parts[-1].endswith(("\\", "  ")):
-                yield _prose(parts, first, rest, gap)
-                parts, first, gap = [], rest, 0
-            parts.append(self.lines[self.at])
-            self.at += 1
-        yield _prose(parts, first, rest, gap)
-
-    def _goes_on(self, line: str) -> bool:
-        return bool(line.strip()) and not (
-            line.lstrip().startswith((">", "|", "#", "<!--"))
-            or _RULE.match(line)
-            or _ITEM.match(line)
-            or _NOTE.match(line)
-            or _FENCE.match(line)
-        )
+            style = "prose" if at else "heading"
+            yield self._block(text.rstrip(), style, first="  ", rest="    ", gap=0 if at else 1)
 
 
-def _heading(level: int, text: str) -> Block:
-    words = _inline(text)[0]
-    return Block(words.upper() if level == 1 else words, "heading", gap=1 if level > 1 else 0, level=level)
+@dataclass(slots=True)
+class _Line:
+    """A text up to a hard line end, without its markup."""
+
+    text: str = ""
+    note: str = ""
+    """The name of the footnote that it begins."""
+    spans: list[Span] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
+
+    def add(self, text: str, style: str) -> None:
+        """Add a piece; one without a style looks like the rest."""
+        if style and text:
+            start, end = len(self.text), len(self.text) + len(text)
+            if self.spans and self.spans[-1][1:] == (start, style):
+                start = self.spans.pop()[0]
+            self.spans.append((start, end, style))
+        self.text += text
+
+    def add_bare_links(self) -> None:
+        """Find the addresses that stand in it without markup, and let all links look like links."""
+        if links := links_in(self.text, self.links):
+            self.links = links
+            self.spans = laid_over(self.spans, [(start, end, "link") for start, end, _ in links])
 
 
-def _prose(parts: list[str], first: str, rest: str, gap: int) -> Block:
-    text, spans, links = _inline(" ".join(part.strip().removesuffix("\\") for part in parts))
-    if links := links_in(text, links):
-        spans = laid_over(spans, [(start, end, "link") for start, end, _ in links])
-    return Block(text, "prose", tuple(spans), first, rest, gap, tuple(links))
+def _lines(content: str) -> list[_Line]:
+    """The text of a paragraph, cut where a line must end and where a footnote begins."""
+    if not _MARKUP.search(content):
+        return [_Line(" ".join(map(str.strip, content.split("\n"))) if "\n" in content else content)]
+    tokens: list[Token] = []
+    parser = _parser()
+    parser.inline.parse(content, parser, {}, tokens)
+    lines = [_Line()]
+    styles = [""]
+    link = (0, "")
+    begins = True
+    """Whether a footnote may begin here."""
+    for token in tokens:
+        line = lines[-1]
+        match token.type:
+            case "text":
+                if not token.content:
+                    continue
+                text = token.content
+                if begins and (note := _FOOTNOTE.match(text)):
+                    if line.text:
+                        lines.append(line := _Line())
+                    line.note = note[1]
+                    text = text[note.end() :]
+                _add_text(line, text, styles[-1])
+            case "text_special":
+                line.add(_special(token), styles[-1])
+            case "code_inline":
+                line.add(token.content, "strong")
+            case "softbreak":
+                line.add(" ", styles[-1])
+            case "hardbreak":
+                lines.append(_Line())
+            case "image":
+                start = len(line.text)
+                line.add(plain(token.content or str(token.attrs["src"])), styles[-1])
+                _add_link(line, start, str(token.attrs["src"]))
+            case "strong_open" | "em_open":
+                styles.append(_STYLES[token.type])
+            case "strong_close" | "em_close":
+                styles.pop()
+            case "link_open":
+                link = len(line.text), str(token.attrs["href"])
+            case "link_close":
+                if len(line.text) == link[0]:
+                    line.add(link[1], styles[-1])
+                _add_link(line, *link)
+        begins = token.type in ("softbreak", "hardbreak")
+    for line in lines:
+        line.text = line.text.rstrip(" ")
+    return lines
 
 
-def _inline(text: str) -> tuple[str, list[Span], list[Link]]:
-    """A text without its marks, where they would show, and where its links lead."""
-    if not _INLINE.search(text):
-        return text, [], []
-    out: list[str] = []
-    spans: list[Span] = []
-    links: list[Link] = []
-    length = at = 0
-    strong = emphasis = -1
-
-    def put(piece: str, style: str = "") -> None:
-        nonlocal length
-        if style and piece:
-            spans.append((length, length + len(piece), style))
-        out.append(piece)
-        length += len(piece)
-
-    for match in _INLINE.finditer(text):
-        put(text[at : match.start()])
+def _add_text(line: _Line, text: str, style: str) -> None:
+    """Add a text in which footnotes may be named."""
+    at = 0
+    for match in _REFERENCE.finditer(text) if "[^" in text else ():
+        line.add(text[at : match.start()], style)
+        line.add(f"[{match[1]}]", "mark")
         at = match.end()
-        if match[1]:
-            put(match[1])
-        elif match[2] or match[3]:
-            mark, open_at = match[2] or match[3], strong if match[2] else emphasis
-            before, after = text[match.start() - 1 : match.start()], text[at : at + 1]
-            inside_word = "_" in mark and before.isalnum() and after.isalnum()
-            if open_at >= 0 and before.strip() and not inside_word:
-                spans.append((open_at, length, "strong" if match[2] else "emphasis"))
-                open_at = -1
-            elif open_at < 0 and after.strip() and not inside_word and mark in text[at:]:
-                open_at = length
-            else:
-                put(mark)
-            strong, emphasis = (open_at, emphasis) if match[2] else (strong, open_at)
-        elif match[4]:
-            put(match[4], "strong")
-        elif match[5]:
-            put(f"[{match[5]}]", "mark")
-        elif match[8]:
-            put(_ENTITIES.get(match[8]) or _character(match[8]))
-        else:
-            start = length
-            put(match[6] or match[7])
-            if has_scheme(match[7]):
-                links.append((start, length, match[7]))
-    put(text[at:])
-    return "".join(out), sorted(spans), links
+    line.add(text[at:], style)
 
 
-def _character(entity: str) -> str:
-    """What stands for a number such as #47; the number itself where a terminal can show no such thing."""
-    number = int(entity[1:])
-    character = chr(number) if number < 0x110000 else ""
-    return shown(character) if shown(character).strip("\n") else f"&{entity};"
+def _add_link(line: _Line, start: int, address: str) -> None:
+    if has_scheme(address) and start < len(line.text):
+        line.links.append((start, len(line.text), address))
+
+
+def _special(token: "Token") -> str:
+    """The character that an entity or a backslash stands for; as it is written where a terminal has none for it."""
+    character = shown(token.content)
+    return character if character.strip("\n\t") else token.markup
+
+
+def _flat(content: str) -> str:
+    """The text of a heading or a cell, on one line."""
+    return " ".join(line.text for line in _lines(content))
