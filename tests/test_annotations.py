@@ -49,7 +49,7 @@ def sailed(root: Path, moments: int = 6) -> Tale:
 
 def test_moments_are_numbered_as_they_came_with_what_stands_there(tmp_path: Path) -> None:
     tale = sailed(tmp_path)
-    moments = annotations.told(tale)
+    moments = annotations.moments(tale)
     story = tale.chronicle()
     assert len(moments) == 6 and {moment.state for moment in moments} == {"composed"}
     assert [moment.text[:20] in story for moment in moments] == [True] * 6
@@ -60,21 +60,21 @@ def test_moments_are_numbered_as_they_came_with_what_stands_there(tmp_path: Path
 def test_amended_words_stand_in_place_of_the_old_ones_in_every_reading_and_change_no_others(tmp_path: Path) -> None:
     tale = sailed(tmp_path)
     before = {reading: tale.chronicle(reading) for reading in READINGS}
-    for moment in annotations.told(tale):
+    for moment in annotations.moments(tale):
         assert annotations.amend(tale, moment, f"Anew {moment.n}.")
     for reading in ("story", "noted"):
         text = tale.chronicle(reading)
-        for moment, old in zip(annotations.told(tale), annotations.told(sailed(tmp_path)), strict=True):
+        for moment, old in zip(annotations.moments(tale), annotations.moments(sailed(tmp_path)), strict=True):
             assert f"Anew {moment.n}." in text and old.text not in text
     assert tale.chronicle("facts") == before["facts"]
-    assert annotations.told(tale)[2].state == "amended"
+    assert annotations.moments(tale)[2].state == "amended"
 
 
 def test_to_amend_one_moment_changes_no_other_composed_one(tmp_path: Path) -> None:
     tale = sailed(tmp_path, 12)
-    before = annotations.told(tale)
+    before = annotations.moments(tale)
     annotations.amend(tale, before[3], "Something else altogether.")
-    after = annotations.told(tale)
+    after = annotations.moments(tale)
     assert [(old.text, new.text) for old, new in zip(before, after, strict=True) if old.text != new.text] == [
         (before[3].text, "Something else altogether.")
     ]
@@ -86,16 +86,16 @@ def words_of_ones_own(tale: Tale) -> object:
 
 def test_only_words_that_differ_from_what_stood_there_are_ones_own(tmp_path: Path) -> None:
     tale = sailed(tmp_path)
-    moment = annotations.told(tale)[1]
+    moment = annotations.moments(tale)[1]
     assert moment.source == "open" and words_of_ones_own(tale) == 0
     _, *rest = moment.text.split()
     annotations.amend(tale, moment, " ".join(["Now", "then,", *rest]))
     assert words_of_ones_own(tale) == 2
-    annotations.amend(tale, annotations.told(tale)[1], " ".join(["Now", *rest, "Amen."]))
+    annotations.amend(tale, annotations.moments(tale)[1], " ".join(["Now", *rest, "Amen."]))
     assert words_of_ones_own(tale) == 2  # one of the two is gone, and one has come
-    annotations.amend(tale, annotations.told(tale)[1], "Seven words that stood nowhere before this.")
+    annotations.amend(tale, annotations.moments(tale)[1], "Seven words that stood nowhere before this.")
     assert words_of_ones_own(tale) == 7
-    annotations.amend(tale, annotations.told(tale)[1], "")
+    annotations.amend(tale, annotations.moments(tale)[1], "")
     assert words_of_ones_own(tale) == 0
 
 
@@ -114,9 +114,9 @@ def test_an_offered_passage_that_is_mended_keeps_how_much_of_it_was_left(tmp_pat
 def test_words_can_be_taken_out_and_told_where_nothing_was(tmp_path: Path) -> None:
     tale = sailed(tmp_path, 2)
     tale.answer(SKIPPED)
-    first, _, skipped = annotations.told(tale)
+    first, _, skipped = annotations.moments(tale)
     assert annotations.amend(tale, first, " \n") and annotations.amend(tale, skipped, "So we sailed.\r\n")
-    first, _, skipped = annotations.told(tale)
+    first, _, skipped = annotations.moments(tale)
     assert (first.text, first.state, skipped.text) == ("", "taken out", "So we sailed.")
     assert not annotations.amend(tale, first, "") and not annotations.amend(tale, skipped, "So we sailed.")
 
@@ -126,20 +126,20 @@ def test_an_amendment_sleeps_while_its_moment_is_undone_and_changes_no_rules(tmp
     assert tale.session is not None
     tale.answer(Narration("Old words."))
     line = list(tale.session.line)
-    annotations.amend(tale, annotations.told(tale)[-1], "New words.")
+    annotations.amend(tale, annotations.moments(tale)[-1], "New words.")
     assert tale.session.line == line and "New words." in tale.chronicle()
     tale.undo()
-    assert "words." not in tale.chronicle() and len(annotations.told(tale)) == 2
+    assert "words." not in tale.chronicle() and len(annotations.moments(tale)) == 2
     tale.redo()
     assert "New words." in tale.chronicle()
 
 
 def test_the_form_of_a_passage_changes_its_layout_and_its_wordings(tmp_path: Path) -> None:
     tale = sailed(tmp_path)
-    moment = next(moment for moment in annotations.told(tale) if moment.form == "logbook")
+    moment = next(moment for moment in annotations.moments(tale) if moment.form == "logbook")
     assert f"**{moment.day}" not in tale.chronicle() and f"{moment.day}.**" in tale.chronicle()
     assert annotations.reform(tale, moment, "letter") and not annotations.reform(
-        tale, annotations.told(tale)[1], "letter"
+        tale, annotations.moments(tale)[1], "letter"
     )
     assert f"{moment.day}.**" not in tale.chronicle() and f"{moment.day}.*" in tale.chronicle()
     with pytest.raises(Refused, match="there are: logbook, letter, campfire, scene"):
@@ -149,7 +149,7 @@ def test_the_form_of_a_passage_changes_its_layout_and_its_wordings(tmp_path: Pat
 def test_bookmarks_and_comments_are_found_again_and_do_not_stand_in_the_story(tmp_path: Path) -> None:
     tale = sailed(tmp_path)
     story = tale.chronicle()
-    moments = annotations.told(tale)
+    moments = annotations.moments(tale)
     annotations.comment(tale, "Ask Ben about this.", moments[3].n)
     annotations.bookmark(tale, "", moments[1].n)
     annotations.bookmark(tale, "Where we were")
@@ -176,7 +176,7 @@ def test_an_ended_tale_can_be_amended_and_no_evening_begins(tmp_path: Path) -> N
     tale.close()
     again = Tale.open(tale.folder, lambda: date(2027, 1, 1))
     count = len(again.entries)
-    assert annotations.amend(again, annotations.told(again)[-1], "So it ended.")
+    assert annotations.amend(again, annotations.moments(again)[-1], "So it ended.")
     again.close()
     entries = load(tale.folder).entries
     assert [entry.kind for entry in entries[count:]] == ["amend"]
@@ -187,14 +187,14 @@ def test_a_tale_that_cannot_be_written_refuses_and_says_why(tmp_path: Path) -> N
     tale = sailed(tmp_path, 2)
     looked = Tale.read(tale.folder, today)
     with pytest.raises(Refused, match="reading only"):
-        annotations.amend(looked, annotations.told(looked)[0], "x")
+        annotations.amend(looked, annotations.moments(looked)[0], "x")
     second = Tale.open(tale.folder, today)
     with pytest.raises(Refused, match="another instance"):
         annotations.bookmark(second)
 
 
 def test_a_moment_that_is_not_there(tmp_path: Path) -> None:
-    moments = annotations.told(sailed(tmp_path, 2))
+    moments = annotations.moments(sailed(tmp_path, 2))
     for number in (0, 3, -1):
         with pytest.raises(Refused, match="from 1 to 2"):
             annotations.find(moments, number)

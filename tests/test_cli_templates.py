@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
-from tales.chronicle.layouts import shipped
+from tales.chronicle.templates import shipped
 
 from tests.test_plain_toy.player import complaint, run
 

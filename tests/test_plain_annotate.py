@@ -1,6 +1,6 @@
 """Going back to what was told, in plain mode: at every question, after the end too."""
 
-from tales.chronicle.moments import Told
+from tales.chronicle.moments import MomentRecord
 from tales.plain.annotate import listed
 from tales.tale.new import Desk
 
@@ -89,6 +89,6 @@ def test_how_much_is_asked_is_kept_for_the_next_sitting(desk: Desk) -> None:
 
 
 def test_a_long_text_is_cut_in_a_list() -> None:
-    told = Told(5, "log", 1, "logbook", "3 May 1843", "word " * 50, "open", amended=False)
+    told = MomentRecord(5, "log", 1, "logbook", "3 May 1843", "word " * 50, "open", amended=False)
     line = listed(7, told)
     assert line.startswith("7. 3 May 1843, logbook, composed: word word") and line.endswith("word…") and len(line) < 110

@@ -6,7 +6,7 @@ should wait for it.
 
 from typing import TYPE_CHECKING, Any
 
-from tales.chronicle.chronicle_file import Kept, keep
+from tales.chronicle.chronicle_file import ChronicleFile, write_chronicle_file
 from tales.chronicle.errors import TemplateFault
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 READINGS = ("story", "noted", "facts")
 """Prose alone; prose with dice and rules as footnotes; what happened, line by line."""
 
-__all__ = ["READINGS", "Kept", "Scribe", "TemplateFault", "keep"]
+__all__ = ["READINGS", "ChronicleFile", "Scribe", "TemplateFault", "write_chronicle_file"]
 
 
 def __getattr__(name: str) -> Any:

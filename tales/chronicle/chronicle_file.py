@@ -13,7 +13,7 @@ _HASH = ".chronicle.sha256"
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class ChronicleFile:
     """Where the chronicle was written."""
 
     path: Path
@@ -28,7 +28,7 @@ class Kept:
         return f"the chronicle is in {where}"
 
 
-def keep(folder: Path, text: str) -> Kept:
+def write_chronicle_file(folder: Path, text: str) -> ChronicleFile:
     """Write the chronicle of a tale into its folder. Raises CannotWrite."""
     path, record = folder / FILE, folder / _HASH
     data = text.encode("utf-8")
@@ -36,15 +36,15 @@ def keep(folder: Path, text: str) -> Kept:
     if before is not None and _digest(before) not in _ours(record):
         if before == data:
             write_atomic(record, _digest(data).encode())
-            return Kept(path, edited=False)
+            return ChronicleFile(path, edited=False)
         write_atomic(folder / NEW, data)
-        return Kept(folder / NEW, edited=True)
+        return ChronicleFile(folder / NEW, edited=True)
     # The hash first: if we are killed between the two, an unchanged old chronicle would else look edited, and a new
     # one would not. Both hashes count until the text is there.
     write_atomic(record, f"{_digest(data)}\n{_digest(before or b'')}\n".encode())
     write_atomic(path, data)
     write_atomic(record, f"{_digest(data)}\n".encode())
-    return Kept(path, edited=False)
+    return ChronicleFile(path, edited=False)
 
 
 def _there(path: Path) -> bytes | None:

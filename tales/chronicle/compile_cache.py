@@ -23,7 +23,7 @@ _MOST = 4
 """How many files are kept: one for every set of templates in use, and some from before they were changed."""
 
 
-class Layouts(jinja2.BytecodeCache):
+class LayoutCache(jinja2.BytecodeCache):
     """Compiled layouts, a file each, which Jinja asks for by their path and the hash of their source."""
 
     def __init__(self, folder: Path) -> None:
@@ -46,7 +46,7 @@ class Layouts(jinja2.BytecodeCache):
         return self.folder / f"layout-{EDITION}-{bucket.key}.bin"
 
 
-class Store:
+class WordingCache:
     """Tables and code made of one set of sources."""
 
     def __init__(self, sources: Iterable[tuple[str, bytes]], folder: Path | None) -> None:
@@ -63,7 +63,7 @@ class Store:
         self._size = 0
         self._fetch()
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Write down what has come to it, if that is possible."""
         if self._file is None or len(self.code) + len(self.tables) == self._size:
             return

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from tales.chronicle.almanac import Almanac
-from tales.chronicle.expressions import Known
+from tales.chronicle.expressions import Variables
 from tales.chronicle.memory import JOINS, LEAVES, THREAD, Past
 from tales.chronicle.passages import Moment, Step, Story, steps
 from tales.chronicle.phrases import Phrases, Pick, Used, sentences
@@ -56,14 +56,14 @@ class Composer:
         other._come = self._come.copy()
         return other
 
-    def read(self, story: Story) -> Iterator[tuple[Moment, Known]]:
+    def read(self, story: Story) -> Iterator[tuple[Moment, Variables]]:
         """Every moment in order, with all that its wordings may know. Compose it before you take the next."""
         for step in steps(story):
             context = self.take(step)
             if context is not None and step.moment is not None:
                 yield step.moment, context
 
-    def take(self, step: Step) -> Known | None:
+    def take(self, step: Step) -> Variables | None:
         """Go one step on; what may be known at the moment that it leads to, if it leads to one."""
         if step.kind == "page":
             self.past.turn_page()
@@ -77,7 +77,7 @@ class Composer:
             return self._arrive(step.moment, step)
         return None
 
-    def _arrive(self, moment: Moment, step: Step) -> Known:
+    def _arrive(self, moment: Moment, step: Step) -> Variables:
         self._come[moment.entry.key] += 1
         fresh: dict[str, Value] = {}
         for entry in moment.since:
@@ -88,11 +88,11 @@ class Composer:
             self.pages[step.passage] = self._page({**step.facts, **fresh})
         return self._context(moment, {**step.facts, **self.pages[step.passage], **fresh})
 
-    def compose(self, moment: Moment, context: Known, variant: int = 0) -> str:
+    def compose(self, moment: Moment, context: Variables, variant: int = 0) -> str:
         """The text of a moment in one of its wordings; empty if there is none. Spends nothing."""
         return self._compose(moment, context, variant)[0]
 
-    def stand(self, moment: Moment, context: Known) -> str:
+    def final_text(self, moment: Moment, context: Variables) -> str:
         """What stands at a moment: the words that were kept, or else composed ones. Both are spent.
 
         What an amendment has replaced stays spent, so that to amend one passage changes no other.
@@ -120,7 +120,7 @@ class Composer:
             if self._thread:
                 self.past.remember(THREAD, {"thread": self._thread, "writer": writer})
 
-    def _recognise(self, text: str, moment: Moment, context: Known) -> list[str]:
+    def _recognise(self, text: str, moment: Moment, context: Variables) -> list[str]:
         """Spend the wordings of a passage that was taken as offered, if they are still those of the templates."""
         offered = Used(self.used)
         offered.sentences -= sentences(text)
@@ -131,7 +131,7 @@ class Composer:
                 return names
         return []
 
-    def prompt(self, moment: Moment, context: Known) -> str:
+    def prompt(self, moment: Moment, context: Variables) -> str:
         """The question put to a person; empty if no phrase file has one."""
         key = self.phrases.knows(moment.entry.key, moment.form)
         return self.phrases.prompt(key, context, self._in_turn(moment.entry.key)) if key else ""
@@ -140,7 +140,9 @@ class Composer:
         """The next each time that this moment comes, so that nobody is asked the same twice running."""
         return lambda die, sides: (dice.pick(self.header.seed, "asked", 0, die, sides) + self._come[key]) % sides
 
-    def _compose(self, moment: Moment, context: Known, variant: int, used: Used | None = None) -> tuple[str, list[str]]:
+    def _compose(
+        self, moment: Moment, context: Variables, variant: int, used: Used | None = None
+    ) -> tuple[str, list[str]]:
         key = self.phrases.knows(moment.entry.key, moment.form)
         if not key:
             return "", []
@@ -177,7 +179,7 @@ class Composer:
         place = str(facts.get("ground", "")) or self.almanac.moves(facts)
         return self.almanac.page(turn, year, place, int(part), parts)
 
-    def _context(self, moment: Moment, facts: Mapping[str, Any]) -> Known:
+    def _context(self, moment: Moment, facts: Mapping[str, Any]) -> Variables:
         context = {
             **moment.asked,
             **self._cast(facts),

@@ -11,13 +11,13 @@ import jinja2
 from jinja2.runtime import Context, Undefined
 from jinja2.utils import missing
 
-from tales.chronicle.compile_cache import Store
+from tales.chronicle.compile_cache import WordingCache
 from tales.chronicle.sandbox import WORDING, Sandbox
 
 _RESULT = "result"
 
 
-class Known(Context):
+class Variables(Context):
     """What the wordings of one moment may know: facts, and short names that are worked out when they are needed."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
@@ -72,21 +72,21 @@ class Conditions(tuple[str, ...]):
 class Expressions:
     """Compiled wordings and conditions of one sandbox."""
 
-    def __init__(self, env: Sandbox, store: Store) -> None:
-        env.context_class = Known
+    def __init__(self, env: Sandbox, store: WordingCache) -> None:
+        env.context_class = Variables
         self.env = env
         self.store = store
         self._templates: dict[str, jinja2.Template] = {}
         self._values: dict[str, jinja2.Template] = {}
         self._together: dict[Conditions, jinja2.Template] = {}
 
-    def known(self, facts: Mapping[str, Any], lets: Mapping[str, str]) -> Known:
+    def known(self, facts: Mapping[str, Any], lets: Mapping[str, str]) -> Variables:
         """What one moment knows."""
-        context = Known(self.env, {**self.env.globals, **facts}, None, {})
+        context = Variables(self.env, {**self.env.globals, **facts}, None, {})
         context.lets, context.expressions = lets, self
         return context
 
-    def text(self, wording: str, context: Known) -> str:
+    def text(self, wording: str, context: Variables) -> str:
         """A wording with its facts in it."""
         if "{" not in wording:
             return wording
@@ -94,7 +94,7 @@ class Expressions:
         context.vars.clear()
         return made.strip()
 
-    def value(self, expression: str, context: Known) -> Any:
+    def value(self, expression: str, context: Variables) -> Any:
         """What an expression comes to. Raises jinja2.UndefinedError for a name that is not there."""
         template = self._values.get(expression)
         if template is None:
@@ -106,7 +106,7 @@ class Expressions:
             str(value)  # a strict undefined raises here, with the name that is missing
         return value
 
-    def truths(self, conditions: Conditions, context: Known) -> tuple[bool, ...]:
+    def truths(self, conditions: Conditions, context: Variables) -> tuple[bool, ...]:
         """Which of these conditions hold. Raises what any of them raises."""
         found = context.truths.get(conditions)
         if found is None:
@@ -128,9 +128,9 @@ class Expressions:
         """Give the next wording or condition, with all short names that it needs, its steps."""
         self.env.refill(WORDING)
 
-    def keep(self) -> None:
+    def save_cache(self) -> None:
         """Keep what was compiled for the next time, if it can be kept."""
-        self.store.keep()
+        self.store.save()
 
     def _template(self, source: str) -> jinja2.Template:
         template = self._templates.get(source)

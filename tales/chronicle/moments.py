@@ -14,7 +14,7 @@ _MARK = re.compile(f"{_BEGIN}([{chr(_DIGITS)}-{chr(_DIGITS + 9)}]+)|{_END}")
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class MomentRecord:
     """One moment, and what stands there."""
 
     n: int
@@ -43,11 +43,11 @@ class Told:
         return states.get(self.source, "nothing")
 
 
-def moments_of(
+def moment_records(
     told: Story, texts: Mapping[int, str], first: Mapping[int, str], pages: Mapping[int, Mapping[str, Any]]
-) -> list[Told]:
+) -> list[MomentRecord]:
     """All moments in the order in which they came."""
-    found: list[Told] = []
+    found: list[MomentRecord] = []
 
     def add(parts: Sequence[Moment | Passage], home: Passage, day: str) -> None:
         day = str(pages.get(home.n, {}).get("date", "")) or day if home.n else day
@@ -58,7 +58,7 @@ def moments_of(
             entry = part.entry
             text, source = texts.get(entry.n, ""), entry.words("from")
             form, stood = home.form or part.form, first.get(entry.n, "")
-            found.append(Told(entry.n, entry.key, home.n, form, day, text, source, part.amended, stood))
+            found.append(MomentRecord(entry.n, entry.key, home.n, form, day, text, source, part.amended, stood))
 
     for passage in told.passages:
         add(passage.parts, passage, "")

@@ -28,10 +28,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from tales.chronicle.compile_cache import Store
-from tales.chronicle.expressions import Conditions, Expressions, Known
-from tales.chronicle.layouts import TemplateFault, fault
+from tales.chronicle.compile_cache import WordingCache
+from tales.chronicle.expressions import Conditions, Expressions, Variables
 from tales.chronicle.sandbox import Sandbox
+from tales.chronicle.templates import TemplateFault, fault
 
 DATA_FILES = ("almanac.toml", "sparks.toml")
 """Files in the same folder that are no phrase files."""
@@ -115,7 +115,7 @@ class Phrases:
         """The thread of each wording that has one."""
         found = [path for path in files(folders, "*.toml") if path.name not in DATA_FILES]
         self.paths = {path.name: path for path in found}
-        store = Store(((path.name, _bytes(path)) for path in found), cache)
+        store = WordingCache(((path.name, _bytes(path)) for path in found), cache)
         for path in found:
             table = store.tables.get(path.name)
             if table is None:
@@ -128,11 +128,11 @@ class Phrases:
         """The key under which this moment has wordings; empty if it has none."""
         return next((name for name in (f"{key}@{form}", key) if name in self.moments), "")
 
-    def known(self, facts: Mapping[str, Any]) -> Known:
+    def known(self, facts: Mapping[str, Any]) -> Variables:
         """What the wordings of a moment with these facts may know."""
         return self.expressions.known(facts, self.lets)
 
-    def compose(self, key: str, context: Known, used: Used, pick: Pick, skip: set[str]) -> list[str]:
+    def compose(self, key: str, context: Variables, used: Used, pick: Pick, skip: set[str]) -> list[str]:
         """The text of a moment, then the names of the wordings in it; those in `skip` are kept for last."""
         wordings = self.moments[key]
         context.begin()
@@ -159,7 +159,7 @@ class Phrases:
         name = name.rstrip("?")
         return wordings.slots[name] if name in wordings.slots else self.moments[SHARED].slots[name]
 
-    def prompt(self, key: str, context: Known, pick: Pick) -> str:
+    def prompt(self, key: str, context: Variables, pick: Pick) -> str:
         """How a person is asked to tell this moment; empty if no wording fits."""
         wordings = self.moments.get(key)
         context.begin()
@@ -168,7 +168,7 @@ class Phrases:
         return found[1] if found else ""
 
     def _choose(
-        self, phrases: Slot, context: Known, used: Used, pick: Pick, slot: int, skip: set[str]
+        self, phrases: Slot, context: Variables, used: Used, pick: Pick, slot: int, skip: set[str]
     ) -> tuple[Phrase, str] | None:
         fitting: dict[tuple[bool, int], list[Phrase]] = {}
         for phrase in self._fitting(phrases, context):
@@ -188,11 +188,11 @@ class Phrases:
         oldest = min(every, key=lambda phrase: (phrase.name in skip, used.phrases.get(phrase.name, -1)))
         return oldest, self.render(oldest, context)
 
-    def _fitting(self, slot: Slot, context: Known) -> list[Phrase]:
+    def _fitting(self, slot: Slot, context: Variables) -> list[Phrase]:
         """The wordings whose condition holds, and that belong to no other thread than the one in hand."""
         return [phrase for phrase in self._true(slot, context) if context.goes_with(phrase.thread)]
 
-    def _true(self, slot: Slot, context: Known) -> list[Phrase]:
+    def _true(self, slot: Slot, context: Variables) -> list[Phrase]:
         self.expressions.begin()
         try:
             truths = dict(zip(slot.conditions, self.expressions.truths(slot.conditions, context), strict=True))
@@ -200,7 +200,7 @@ class Phrases:
             return [phrase for phrase in slot if self.holds(phrase, context)]
         return [phrase for phrase in slot if not phrase.when or truths[phrase.when]]
 
-    def holds(self, phrase: Phrase, context: Known) -> bool:
+    def holds(self, phrase: Phrase, context: Variables) -> bool:
         """Whether a wording's condition is true. Raises TemplateFault."""
         if not phrase.when:
             return True
@@ -210,7 +210,7 @@ class Phrases:
         except Exception as error:  # whatever a template does, the person hears where and why
             raise self._fault(error, phrase, context) from error
 
-    def render(self, phrase: Phrase, context: Known) -> str:
+    def render(self, phrase: Phrase, context: Variables) -> str:
         """A wording with its facts in it. Raises TemplateFault."""
         self.expressions.begin()
         try:
@@ -218,7 +218,7 @@ class Phrases:
         except Exception as error:  # as above
             raise self._fault(error, phrase, context) from error
 
-    def _fault(self, error: Exception, phrase: Phrase, context: Known) -> TemplateFault:
+    def _fault(self, error: Exception, phrase: Phrase, context: Variables) -> TemplateFault:
         path = self.paths.get(phrase.name.partition(":")[0])
         line = _line_of(path, phrase.say) if path else 0
         return fault(error, phrase.name, {**context.get_all(), **self.lets}, line)

@@ -14,18 +14,18 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 
 from tales.chronicle.almanac import Almanac
-from tales.chronicle.compile_cache import Layouts
+from tales.chronicle.compile_cache import LayoutCache
 from tales.chronicle.compose import Composer
-from tales.chronicle.expressions import Known
+from tales.chronicle.expressions import Variables
 from tales.chronicle.footnotes import footnotes, in_order
-from tales.chronicle.layouts import cache_folder, environment, fault, search_path
 from tales.chronicle.markdown import inert, inert_line
-from tales.chronicle.moments import Told, marked, moments_of
+from tales.chronicle.moments import MomentRecord, marked, moment_records
 from tales.chronicle.passages import Moment, Passage, Step, Story, steps, story
 from tales.chronicle.phrases import Phrases, files, read_toml
 from tales.chronicle.sandbox import LAYOUT, Sandbox
 from tales.chronicle.sides import is_of, of_side, sides
 from tales.chronicle.sparks import all_sparks
+from tales.chronicle.templates import cache_folder, environment, fault, search_path
 from tales.entries import ENDING, Entry, Header, Value
 from tales.rules import dice
 from tales.rules.asks import Narrate
@@ -42,7 +42,7 @@ class Scribe:
         self.folders = tuple(search_path(header.game, own))
         self.env = _environment(self.folders)
         self.phrases = _phrases(self.folders)
-        self._stood: tuple[list[Step], Composer, dict[int, str]] | None = None
+        self._progress: tuple[list[Step], Composer, dict[int, str]] | None = None
         """How far the story was gone through the last time, who did, and what stands at the moments on the way."""
 
     # What a person is offered
@@ -51,7 +51,7 @@ class Scribe:
         """The passage for an open narration, in one of its wordings; plain text. Empty if there is none."""
         composer, moment, context = self._at(entries, ask, passage)
         text = composer.compose(moment, context, variant)
-        self.phrases.expressions.keep()
+        self.phrases.expressions.save_cache()
         return text
 
     def question(self, entries: Sequence[Entry], ask: Narrate, passage: int) -> str:
@@ -67,7 +67,7 @@ class Scribe:
         order = dice.permutation(f"{self.header.seed} sparks {drawn // len(sparks)}", 0, len(sparks))
         return sparks[order[drawn % len(sparks)]]
 
-    def _at(self, entries: Sequence[Entry], ask: Narrate, passage: int) -> tuple[Composer, Moment, Known]:
+    def _at(self, entries: Sequence[Entry], ask: Narrate, passage: int) -> tuple[Composer, Moment, Variables]:
         last = entries[-1].n if entries else 0
         asked = Entry(
             last + 1, "answer", ask.key, ask.seat, passage=passage, facts=(("from", "open"), ("form", ask.form))
@@ -77,50 +77,50 @@ class Scribe:
         moment, context = way[here].moment, None
         assert moment is not None
         moment.asked = dict(ask.facts)
-        composer, told, _ = self._gone(way[:here])
+        composer, told, _ = self._advance(way[:here])
         for step in way[told : here + 1]:
             context = composer.take(step)
         assert context is not None
         return composer, moment, context
 
-    def _gone(self, way: list[Step]) -> tuple[Composer, int, dict[int, str]]:
+    def _advance(self, way: list[Step]) -> tuple[Composer, int, dict[int, str]]:
         """A composer who has gone this way as far as moments are on it, how many steps, and what stands at them.
 
         The one of the last time, if it only has to go on; what is done with it changes nothing here.
         """
         told = max((at + 1 for at, step in enumerate(way) if step.moment is not None), default=0)
-        done, composer, texts = self._stood or ([], self._composer(), {})
-        self._stood = None  # until it is sure that no template fails on the way
+        done, composer, texts = self._progress or ([], self._composer(), {})
+        self._progress = None  # until it is sure that no template fails on the way
         if len(done) > told or done != way[: len(done)]:
             done, composer, texts = [], self._composer(), {}
         for step in way[len(done) : told]:
             context = composer.take(step)
             if context is not None and step.moment is not None:
-                texts[step.moment.entry.n] = composer.stand(step.moment, context)
-        self._stood = way[:told], composer, texts
+                texts[step.moment.entry.n] = composer.final_text(step.moment, context)
+        self._progress = way[:told], composer, texts
         return composer.copy(), told, dict(texts)
 
-    def _told_all(self, told: Story) -> tuple[Composer, dict[int, str]]:
+    def _read_all(self, told: Story) -> tuple[Composer, dict[int, str]]:
         """A composer who has gone through a whole story, and what stands at its moments."""
         way = list(steps(told))
-        composer, done, texts = self._gone(way)
+        composer, done, texts = self._advance(way)
         for step in way[done:]:
             composer.take(step)
         return composer, texts
 
     # The chronicle
 
-    def go_through(self, entries: Sequence[Entry]) -> Iterator[tuple[Moment, Known, Composer]]:
+    def read_moments(self, entries: Sequence[Entry]) -> Iterator[tuple[Moment, Variables, Composer]]:
         """Each moment, what its wordings may know, and who composes it: let it stand before you take the next."""
         composer = self._composer()
         for moment, context in composer.read(story(entries)):
             yield moment, context, composer
 
-    def told(self, entries: Sequence[Entry]) -> list[Told]:
+    def moments(self, entries: Sequence[Entry]) -> list[MomentRecord]:
         """Every moment of these visible, live entries in the order in which they came, with what stands there."""
         told = story(entries)
-        composer, texts = self._told_all(told)
-        return moments_of(told, texts, composer.first, composer.pages)
+        composer, texts = self._read_all(told)
+        return moment_records(told, texts, composer.first, composer.pages)
 
     def write(
         self, title: str, entries: Sequence[Entry], reading: str = "story", *, side: str = "", marks: bool = False
@@ -132,8 +132,8 @@ class Scribe:
         """
         self.words.meet(entries)
         told = story(entries)
-        composer, texts = self._told_all(told)  # of all sides: the words of one are the same in both write-ups
-        self.phrases.expressions.keep()
+        composer, texts = self._read_all(told)  # of all sides: the words of one are the same in both write-ups
+        self.phrases.expressions.save_cache()
         noted = footnotes(told, texts, self.words.entry, self.words.noted) if reading == "noted" else {}
         numbers = {n: at for at, n in enumerate(sorted(noted), start=1)}
         shown = {n: marked(n, inert(text)) if marks else inert(text) for n, text in texts.items()}
@@ -280,7 +280,7 @@ def _called(context: Context, key: object) -> str:
 @lru_cache(maxsize=8)
 def _environment(folders: tuple[Path, ...]) -> Sandbox:
     env = environment(folders, {"called": _called, "inert": inert_line})
-    env.bytecode_cache = Layouts(cache_folder())
+    env.bytecode_cache = LayoutCache(cache_folder())
     return env
 
 

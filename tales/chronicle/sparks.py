@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from tales.chronicle.layouts import TemplateFault
 from tales.chronicle.phrases import read_toml
+from tales.chronicle.templates import TemplateFault
 
 FILE = "sparks.toml"
 INSTEAD = "instead"

@@ -14,7 +14,7 @@ WIDE = 70
 
 
 @dataclass(frozen=True, slots=True)
-class Knowing:
+class MomentVariables:
     """One moment of a tale, and what its wordings may know."""
 
     key: str
@@ -30,17 +30,19 @@ class Knowing:
     """What is composed."""
 
 
-def knowings(scribe: Scribe, entries: Sequence[Entry], only: str = "") -> Iterator[Knowing]:
+def moment_variables(scribe: Scribe, entries: Sequence[Entry], only: str = "") -> Iterator[MomentVariables]:
     """Every moment of these visible, live entries, or those of one key. Raises TemplateFault."""
-    for moment, context, composer in scribe.go_through(entries):
+    for moment, context, composer in scribe.read_moments(entries):
         wordings = scribe.phrases.knows(moment.entry.key, moment.form)
         wanted = only in ("", moment.entry.key, f"{moment.entry.key}@{moment.form}")
         hidden = scribe.phrases.expressions.env.globals.keys() | scribe.phrases.lets.keys()
         facts = {name: value for name, value in context.get_all().items() if name not in hidden} if wanted else {}
         lets = {name: _value(scribe, name, context) for name in scribe.phrases.lets} if wanted and only else {}
-        text = composer.stand(moment, context)
+        text = composer.final_text(moment, context)
         if wanted:
-            yield Knowing(moment.entry.key, wordings, moment.form, str(facts.get("date", "")), facts, lets, text)
+            yield MomentVariables(
+                moment.entry.key, wordings, moment.form, str(facts.get("date", "")), facts, lets, text
+            )
 
 
 def _value(scribe: Scribe, name: str, context: Any) -> Any:
@@ -75,7 +77,7 @@ def filters() -> dict[str, str]:
     }
 
 
-def past() -> dict[str, str]:
+def past_questions() -> dict[str, str]:
     """What `past` can be asked, each with what it answers."""
     from tales.chronicle.memory import Past
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
-from tales.chronicle.moments import Told
+from tales.chronicle.moments import MomentRecord
 from tales.cli import context
 from tales.cli.errors import CLOSED, CommandError
 from tales.cli.inspect import show_json
@@ -28,7 +28,7 @@ def amend(options: Namespace) -> int:
         if options.text is not None or options.file or options.nothing or options.form:
             raise CommandError(f"which moment? Name its number; `tales amend {folder.name}` lists them.")
         tale = Tale.read(folder, desk.today, desk.templates)
-        moments = annotations.told(tale)
+        moments = annotations.moments(tale)
         for number, moment in enumerate(moments, start=1):
             context.show(listed(number, moment))
         if not moments:
@@ -84,7 +84,7 @@ def _retitled(tale: Tale, title: str) -> str:
 
 
 def _amended(tale: Tale, options: Namespace) -> str:
-    moment = annotations.find(annotations.told(tale), options.number)
+    moment = annotations.find(annotations.moments(tale), options.number)
     if options.form:
         changed = annotations.reform(tale, moment, options.form)
         return f"Its passage is a {options.form} now." if changed else f"Its passage is a {options.form} already."
@@ -92,7 +92,7 @@ def _amended(tale: Tale, options: Namespace) -> str:
     return f"Moment {options.number} has other words now." if changed else "Nothing was changed."
 
 
-def _words(moment: Told, options: Namespace) -> str:
+def _words(moment: MomentRecord, options: Namespace) -> str:
     """The words that are to stand at a moment."""
     if options.nothing:
         return ""
@@ -113,7 +113,7 @@ def _words(moment: Told, options: Namespace) -> str:
 
 
 def _left(tale: Tale, options: Namespace) -> str:
-    of = annotations.find(annotations.told(tale), options.at).n if options.at is not None else None
+    of = annotations.find(annotations.moments(tale), options.at).n if options.at is not None else None
     if options.comment is not None:
         annotations.comment(tale, options.comment, of)
         return "The comment is kept."

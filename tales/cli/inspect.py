@@ -108,7 +108,7 @@ def rules(options: Namespace) -> int:
 
 def where(options: Namespace) -> int:
     """`tales where`."""
-    from tales.chronicle.layouts import shipped
+    from tales.chronicle.templates import shipped
 
     desk = context.desk(options)
     context.show(f"journals: {desk.root}")

@@ -6,9 +6,9 @@ from collections import Counter
 from pathlib import Path
 
 from tales.chronicle import Scribe
-from tales.chronicle.layouts import search_path, shipped
 from tales.chronicle.sparks import FILE as SPARKS
-from tales.chronicle.variables import Knowing, example, filters, knowings, past
+from tales.chronicle.templates import search_path, shipped
+from tales.chronicle.variables import MomentVariables, example, filters, moment_variables, past_questions
 from tales.cli import context
 from tales.cli.errors import CommandError
 from tales.entries import Entry, Header
@@ -67,7 +67,7 @@ def _vars(options: Namespace) -> int:
     if not options.moment:
         _moments(scribe, header, entries)
         return 0
-    known = next(knowings(scribe, entries, options.moment), None)
+    known = next(moment_variables(scribe, entries, options.moment), None)
     if known is None:
         raise _not_met(scribe, options.moment, header.seed)
     met = f" on {known.day}" if known.day else ""
@@ -75,7 +75,7 @@ def _vars(options: Namespace) -> int:
     context.show(f"composed: {known.text or 'nothing'}")
     _part("facts", {name: example(value) for name, value in sorted(known.facts.items())})
     _part("short names", {name: example(value) for name, value in sorted(known.lets.items())})
-    _part("what can be asked of the past", past(), ": ")
+    _part("what can be asked of the past", past_questions(), ": ")
     _part("filters", filters(), ": ")
     return 0
 
@@ -87,7 +87,7 @@ def _part(title: str, rows: dict[str, str], sign: str = " = ") -> None:
 
 
 def _moments(scribe: Scribe, header: Header, entries: list[Entry]) -> None:
-    met = Counter(known.wordings or f"{known.key} (no wordings)" for known in knowings(scribe, entries))
+    met = Counter(known.wordings or f"{known.key} (no wordings)" for known in moment_variables(scribe, entries))
     for key in sorted(scribe.phrases.moments.keys() | met.keys()):
         times = f"{met[key]} times" if met[key] > 1 else "once" if met[key] else "not met"
         context.show(f"{key}: {times}")
@@ -104,7 +104,7 @@ def _preview(options: Namespace) -> int:
     if not options.moment:
         context.show(scribe.write(header.title, entries, options.reading).rstrip("\n"))
         return 0
-    found: list[Knowing] = list(knowings(scribe, entries, options.moment))
+    found: list[MomentVariables] = list(moment_variables(scribe, entries, options.moment))
     if not found:
         raise _not_met(scribe, options.moment, header.seed)
     for number, known in enumerate(found, start=1):

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from tales.chronicle.moments import Told
+from tales.chronicle.moments import MomentRecord
 from tales.errors import TalesError
 from tales.plain.prose import END, NoEditor, Prose, edited
 from tales.plain.signals import held
@@ -24,7 +24,7 @@ LATELY = 12
 _WIDE = 60
 
 
-def listed(number: int, moment: Told) -> str:
+def listed(number: int, moment: MomentRecord) -> str:
     """A moment on one line of a list."""
     text = " ".join(moment.text.split())
     begins = text if len(text) <= _WIDE else text[:_WIDE].rsplit(" ", 1)[0] + "…"
@@ -41,7 +41,7 @@ def noted(note: Note) -> str:
 
 def amend(table: "Table", rest: str) -> None:
     """List what was told, or tell one moment of it anew. Raises Refused, JournalError."""
-    moments = annotations.told(table.tale, table.viewer)
+    moments = annotations.moments(table.tale, table.viewer)
     if not rest or rest == "all":
         first = 0 if rest else max(0, len(moments) - LATELY)
         table.console.all(listed(number, moment) for number, moment in enumerate(moments, start=1) if number > first)
@@ -70,7 +70,7 @@ def amend(table: "Table", rest: str) -> None:
     table.again()
 
 
-def _say_now(table: "Table", moment: Told) -> None:
+def _say_now(table: "Table", moment: MomentRecord) -> None:
     if moment.text:
         table.console.say("Its words now:")
         table.console.prose(moment.text, "  ")
@@ -93,7 +93,7 @@ class _Instead(TalesError):
         commands.obey(table, self.line, strict=False)
 
 
-def _words(table: "Table", moment: Told) -> str | None:
+def _words(table: "Table", moment: MomentRecord) -> str | None:
     """Other words for a moment; None if it is to stay as it is. Raises _Instead."""
     from tales.plain import commands, narration
 
@@ -132,7 +132,7 @@ def form(table: "Table", rest: str) -> None:
     if not number.isascii() or not number.isdigit() or len(number) > 6 or not wanted:
         table.console.say(f"form N FORM; amend lists the numbers. The forms are: {', '.join(FORMS)}.")
         return
-    moment = annotations.find(annotations.told(table.tale, table.viewer), int(number))
+    moment = annotations.find(annotations.moments(table.tale, table.viewer), int(number))
     with held():
         changed = annotations.reform(table.tale, moment, wanted.strip().casefold())
     table.console.say("Its passage has another form now." if changed else "It has that form already.")

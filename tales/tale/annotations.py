@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from tales.chronicle.moments import Told
+from tales.chronicle.moments import MomentRecord
 from tales.entries import Entry, awake, own_words, visible
 from tales.errors import TalesError
 from tales.rules.asks import FORMS, Ask, Choose
@@ -38,12 +38,12 @@ class Note:
     """The day in the story, if it is known."""
 
 
-def told(tale: Tale, viewer: tuple[str, ...] = ()) -> list[Told]:
+def moments(tale: Tale, viewer: tuple[str, ...] = ()) -> list[MomentRecord]:
     """Every moment that the viewer may know of, in the order in which they came. The first one is number 1."""
-    return tale.told(viewer)
+    return tale.moments(viewer)
 
 
-def find(moments: list[Told], number: int) -> Told:
+def find(moments: list[MomentRecord], number: int) -> MomentRecord:
     """The moment of that number. Raises Refused."""
     if not moments:
         raise Refused("nothing was to be told in this tale yet")
@@ -52,7 +52,7 @@ def find(moments: list[Told], number: int) -> Told:
     return moments[number - 1]
 
 
-def amend(tale: Tale, moment: Told, text: str) -> bool:
+def amend(tale: Tale, moment: MomentRecord, text: str) -> bool:
     """Let these words stand at a moment in place of what stands there; empty for none. False if they do already.
 
     Raises Refused, JournalError.
@@ -66,7 +66,7 @@ def amend(tale: Tale, moment: Told, text: str) -> bool:
     return True
 
 
-def reform(tale: Tale, moment: Told, form: str) -> bool:
+def reform(tale: Tale, moment: MomentRecord, form: str) -> bool:
     """Give the passage in which a moment stands another form. False if it has it. Raises Refused, JournalError."""
     if form not in FORMS:
         raise Refused(f"there is no form {form!r}; there are: {', '.join(FORMS)}")
@@ -125,8 +125,8 @@ def clear_standing_pass(tale: Tale, seats: Iterable[str]) -> bool:
 
 def notes(tale: Tale, viewer: tuple[str, ...] = ()) -> list[Note]:
     """All bookmarks and comments that the viewer may see, in the order of the tale."""
-    moments = told(tale, viewer)
-    by_n = sorted((moment.n, number, moment.day) for number, moment in enumerate(moments, start=1))
+    records = moments(tale, viewer)
+    by_n = sorted((moment.n, number, moment.day) for number, moment in enumerate(records, start=1))
     found = []
     for entry in visible(awake(tale.entries), viewer):
         if entry.kind in NOTES:

@@ -22,8 +22,8 @@ from tales.session.session import ReplayMismatch, Session, UnfitSeats
 from tales.text import clean_name
 
 if TYPE_CHECKING:  # templates are slow to import, and not needed before somebody tells something
-    from tales.chronicle import Kept, Scribe
-    from tales.chronicle.moments import Told
+    from tales.chronicle import ChronicleFile, Scribe
+    from tales.chronicle.moments import MomentRecord
 
 
 WEIGHTS = ("line", "entry", "scene", "never")
@@ -333,25 +333,25 @@ class Tale:
 
         return sides(self.visible())
 
-    def told(self, viewer: Iterable[str] = ()) -> "list[Told]":
+    def moments(self, viewer: Iterable[str] = ()) -> "list[MomentRecord]":
         """Every moment that the viewer may see, in the order in which they came, with what stands there."""
-        return self._scribe().told(self.visible(viewer))
+        return self._scribe().moments(self.visible(viewer))
 
     def last_words(self, viewer: Iterable[str] = ()) -> str:
         """What stands at the end of a tale where nobody was asked, and so nobody has seen it; empty otherwise."""
         if self.session is None or self.session.ask is not None:
             return ""
-        told = self.told(viewer)
+        told = self.moments(viewer)
         unseen = (moment for moment in told if moment.passage == told[-1].passage and moment.source == "open")
         return "\n\n".join(moment.text for moment in unseen if moment.text)
 
-    def write_chronicle(self) -> "Kept":
+    def write_chronicle(self) -> "ChronicleFile":
         """Write chronicle.md beside the journal, never over a person's edits. Raises CannotWrite."""
-        from tales.chronicle import keep
+        from tales.chronicle import write_chronicle_file
 
-        return keep(self.folder, self.chronicle())
+        return write_chronicle_file(self.folder, self.chronicle())
 
-    def close(self) -> "Kept | None":
+    def close(self) -> "ChronicleFile | None":
         """Put the tale back: write its chronicle if anything was told, free its lock."""
         try:
             if self.journal.read_only or not self.entries:

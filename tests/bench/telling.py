@@ -9,7 +9,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from tales.chronicle.expressions import Expressions, Known
+from tales.chronicle.expressions import Expressions, Variables
 from tales.chronicle.passages import story
 from tales.chronicle.phrases import NEW_PARAGRAPH, Phrases
 from tales.chronicle.scribe import Scribe
@@ -80,7 +80,7 @@ def _renders(scribe: Scribe, entries: Sequence[Entry]) -> tuple[list[Callable[[]
     conditions: list[Callable[[], object]] = []
     text, value, render = expressions.text, expressions.value, scribe._render
 
-    def text_noted(wording: str, context: Known) -> str:
+    def text_noted(wording: str, context: Variables) -> str:
         made = text(wording, context)
         if "{" in wording:
             facts = dict(context.parent)
@@ -88,7 +88,7 @@ def _renders(scribe: Scribe, entries: Sequence[Entry]) -> tuple[list[Callable[[]
             wordings.append(lambda: template.render(facts))
         return made
 
-    def value_noted(expression: str, context: Known) -> Any:
+    def value_noted(expression: str, context: Variables) -> Any:
         conditions.append(lambda: value(expression, context))
         return value(expression, context)
 
@@ -120,7 +120,7 @@ def passages(size: Size) -> list[Ratio]:
     def compose() -> None:
         composer = scribe._composer()
         for moment, context in composer.read(story(entries)):
-            composer.stand(moment, context)
+            composer.final_text(moment, context)
 
     def expand() -> None:
         random.seed(1843)

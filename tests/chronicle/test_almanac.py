@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tales.chronicle import TemplateFault
 from tales.chronicle.almanac import Almanac
-from tales.chronicle.compile_cache import Store
+from tales.chronicle.compile_cache import WordingCache
 
 CALENDAR = {"month": 3, "day": 14, "spread": 2, "days": 20}
 ODD: dict[str, dict[str, Any]] = {
@@ -28,7 +28,7 @@ def test_an_almanac_that_cannot_be_reckoned_with(name: str) -> None:
 
 
 def test_a_file_of_wordings_may_have_a_name_that_is_no_utf_8() -> None:
-    assert Store([("\udcff.toml", b"")], None).tables == {}
+    assert WordingCache([("\udcff.toml", b"")], None).tables == {}
 
 
 def test_a_ship_is_where_the_facts_take_her_that_the_calendar_names() -> None:

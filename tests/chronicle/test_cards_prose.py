@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Any
 
 import pytest
-from tales.chronicle.layouts import shipped
 from tales.chronicle.passages import Moment, story
 from tales.chronicle.phrases import DATA_FILES, SHARED, files, read_toml, sentences
+from tales.chronicle.templates import shipped
 from tales.games.whale_cards.automa import decided_for
 from tales.rules.asks import OPEN, Narrate
 
@@ -30,7 +30,7 @@ def moments(case: tuple[int, int, int, bool]) -> Iterator[tuple[Moment, Any, Any
     composer = scribe(header)._composer()
     for moment, context in composer.read(story(entries)):
         yield moment, context, composer
-        composer.stand(moment, context)
+        composer.final_text(moment, context)
 
 
 @lru_cache(maxsize=32)
@@ -89,7 +89,7 @@ def test_what_people_are_offered_when_they_are_asked_is_what_stands_there_if_the
         assert writer.question(seen, ask, session.passage) != writer.words.ask(ask)
         offered.append(writer.offer(seen, ask, session.passage))
         session.answer(OPEN)
-    told = [each.text for each in writer.told(session.visible()) if each.source == "open" and each.text]
+    told = [each.text for each in writer.moments(session.visible()) if each.source == "open" and each.text]
     assert len(offered) == 40 and "" not in offered
     assert [text for text in told if text in offered] == offered
 

@@ -4,24 +4,24 @@ import os
 from pathlib import Path
 
 import pytest
-from tales.chronicle import keep
+from tales.chronicle import write_chronicle_file
 from tales.chronicle.chronicle_file import FILE, NEW
 from tales.journal.journal import CannotWrite
 
 
 def test_a_chronicle_is_written_and_rewritten(tmp_path: Path) -> None:
-    assert not keep(tmp_path, "one\n").edited
-    kept = keep(tmp_path, "two\n")
+    assert not write_chronicle_file(tmp_path, "one\n").edited
+    kept = write_chronicle_file(tmp_path, "two\n")
     assert not kept.edited
     assert (tmp_path / FILE).read_text(encoding="utf-8") == "two\n"
     assert not (tmp_path / NEW).exists()
 
 
 def test_a_persons_edits_are_never_overwritten(tmp_path: Path) -> None:
-    keep(tmp_path, "ours\n")
+    write_chronicle_file(tmp_path, "ours\n")
     (tmp_path / FILE).write_text("theirs\n", encoding="utf-8", newline="\n")
     for text in ("ours again\n", "and again\n"):
-        kept = keep(tmp_path, text)
+        kept = write_chronicle_file(tmp_path, text)
         assert kept.edited
         assert "edited by hand" in kept.words()
         assert (tmp_path / FILE).read_text(encoding="utf-8") == "theirs\n"
@@ -30,17 +30,17 @@ def test_a_persons_edits_are_never_overwritten(tmp_path: Path) -> None:
 
 def test_a_file_that_was_there_before_us_is_a_persons(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("found here\n", encoding="utf-8", newline="\n")
-    assert keep(tmp_path, "ours\n").edited
+    assert write_chronicle_file(tmp_path, "ours\n").edited
     assert (tmp_path / FILE).read_text(encoding="utf-8") == "found here\n"
 
 
 def test_edits_undone_by_hand_make_it_ours_again(tmp_path: Path) -> None:
-    keep(tmp_path, "ours\n")
+    write_chronicle_file(tmp_path, "ours\n")
     (tmp_path / FILE).write_text("theirs\n", encoding="utf-8", newline="\n")
-    keep(tmp_path, "new\n")
+    write_chronicle_file(tmp_path, "new\n")
     (tmp_path / FILE).write_text("new\n", encoding="utf-8", newline="\n")
-    assert not keep(tmp_path, "new\n").edited
-    assert not keep(tmp_path, "newer\n").edited
+    assert not write_chronicle_file(tmp_path, "new\n").edited
+    assert not write_chronicle_file(tmp_path, "newer\n").edited
 
 
 @pytest.mark.parametrize("stop_after", [1, 2])
@@ -49,7 +49,7 @@ def test_being_killed_between_the_writes_makes_no_edit_of_ours(
 ) -> None:
     from tales.chronicle import chronicle_file
 
-    keep(tmp_path, "old\n")
+    write_chronicle_file(tmp_path, "old\n")
     real, calls = chronicle_file.write_atomic, 0
 
     def dies(path: Path, data: bytes) -> None:
@@ -61,16 +61,16 @@ def test_being_killed_between_the_writes_makes_no_edit_of_ours(
 
     monkeypatch.setattr(chronicle_file, "write_atomic", dies)
     with pytest.raises(KeyboardInterrupt):
-        keep(tmp_path, "new\n")
+        write_chronicle_file(tmp_path, "new\n")
     monkeypatch.setattr(chronicle_file, "write_atomic", real)
-    assert not keep(tmp_path, "newer\n").edited
+    assert not write_chronicle_file(tmp_path, "newer\n").edited
     assert (tmp_path / FILE).read_text(encoding="utf-8") == "newer\n"
 
 
 def test_a_pipe_in_place_of_the_chronicle_keeps_nobody_waiting(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / FILE)
     with pytest.raises(CannotWrite, match="not written"):
-        keep(tmp_path, "ours\n")
+        write_chronicle_file(tmp_path, "ours\n")
     (tmp_path / FILE).unlink()
     os.mkfifo(tmp_path / ".chronicle.sha256")
-    assert not keep(tmp_path, "ours\n").edited
+    assert not write_chronicle_file(tmp_path, "ours\n").edited

@@ -76,7 +76,7 @@ def told(seed: int) -> tuple[Told, ...]:
         composer.phrases.expressions.begin()
         facts = {name: composer.phrases.expressions.value(name, known) for name in KNOWN}
         found.append(Told(moment, facts, text, " ".join(says.get(name, "") for name in names)))
-        composer.stand(moment, known)
+        composer.final_text(moment, known)
     return tuple(found)
 
 

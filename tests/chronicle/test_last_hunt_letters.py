@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tales.chronicle import Scribe
 from tales.chronicle.compose import Composer
-from tales.chronicle.expressions import Known
+from tales.chronicle.expressions import Variables
 from tales.chronicle.passages import Moment
 from tales.chronicle.phrases import SHARED, Slot, Used, sentences
 from tales.entries import Entry
@@ -29,18 +29,18 @@ FOLLOW = {
     "journal.death": ("journal.raise", "journal.won", "journal.lost"),
 }
 
-Step = tuple[Moment, Known, Composer]
+Step = tuple[Moment, Variables, Composer]
 
 
 def moments(seed: int, *, program: bool) -> Iterator[Step]:
     """Each moment of a hunt that is ours; the others are only told."""
     header, entries = hunt(seed, program=program)
-    for moment, context, composer in scribe(header).go_through(entries):
+    for moment, context, composer in scribe(header).read_moments(entries):
         begun = context.begun
         if OURS.match(moment.entry.key):
             yield moment, context, composer
         context.begun = begun  # some tests try other threads
-        composer.stand(moment, context)
+        composer.final_text(moment, context)
 
 
 def slots(composer: Composer, key: str) -> dict[str, Slot]:
@@ -208,7 +208,7 @@ def test_names_and_places_of_any_kind_go_through() -> None:
     odd = ["{{ 7 * 7 }}", "[b]", "", "  ", "x" * 60, "Dr. O’Hara-Smith", "# A <script>", "\u202eabc"]
     header, entries = hunt(2, program=False)
     for strange in odd:
-        for moment, context, composer in scribe(header).go_through(entries):
+        for moment, context, composer in scribe(header).read_moments(entries):
             if OURS.match(moment.entry.key):
                 known: dict[str, Any] = {
                     **context.get_all(),
@@ -217,21 +217,21 @@ def test_names_and_places_of_any_kind_go_through() -> None:
                 known["scribe"] = {**known["scribe"], "name": strange, "beloved": strange, "kin": strange}
                 again = composer.phrases.known(known)
                 composer.phrases.compose(moment.entry.key, again, composer.used, lambda die, sides: 0, set())
-            composer.stand(moment, context)
+            composer.final_text(moment, context)
 
 
 @pytest.mark.parametrize("seed", [3, 10, 11])
 def test_a_beginning_taken_as_offered_keeps_its_thread_and_a_persons_own_has_none(seed: int) -> None:
     header, entries = hunt(seed, program=False)
     own = scribe(header)
-    first = next(told for told in own.told(entries) if told.key in FOLLOW)
+    first = next(told for told in own.moments(entries) if told.key in FOLLOW)
     thread = thread_after(own, entries, first.n)
     assert thread
     assert thread_after(own, retold(entries, first.n, "composed", first.text), first.n) == thread
     written = retold(entries, first.n, "written", "We met with a bear.")
     assert thread_after(own, written, first.n) == ""
-    texts = {told.n: told.text for told in own.told(entries)}
-    again = {told.n: told.text for told in own.told(retold(entries, first.n, "composed", first.text))}
+    texts = {told.n: told.text for told in own.moments(entries)}
+    again = {told.n: told.text for told in own.moments(retold(entries, first.n, "composed", first.text))}
     assert again == texts
 
 
@@ -248,8 +248,8 @@ def retold(entries: tuple[Entry, ...], n: int, source: str, text: str) -> list[E
 
 def thread_after(own: Scribe, entries: Sequence[Entry], n: int) -> str:
     """The thread that is in hand after the moment of that number."""
-    for moment, context, composer in own.go_through(entries):
-        composer.stand(moment, context)
+    for moment, context, composer in own.read_moments(entries):
+        composer.final_text(moment, context)
         if moment.entry.n == n:
             return str((composer.past.told("thread") or [{"thread": ""}])[0]["thread"])
     raise AssertionError(n)

@@ -21,9 +21,9 @@ OTHERS = "the others|the rest(?! of)|everybody|the ring|the two who|on all sides
 def moments(seed: int, program: bool) -> Iterator[tuple[Moment, Any, Any]]:
     """Each moment of a hunt with what its wordings may know, and the composer that goes through it."""
     header, entries = hunt(seed, program=program)
-    for moment, context, composer in scribe(header).go_through(entries):
+    for moment, context, composer in scribe(header).read_moments(entries):
         yield moment, context, composer
-        composer.stand(moment, context)
+        composer.final_text(moment, context)
 
 
 def test_every_moment_has_words_and_a_question_whatever_happened() -> None:

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tales.chronicle.compile_cache import Layouts, Store
-from tales.chronicle.layouts import TemplateFault, environment
+from tales.chronicle.compile_cache import LayoutCache, WordingCache
 from tales.chronicle.phrases import Phrases, Used, sentences
+from tales.chronicle.templates import TemplateFault, environment
 
 
 def phrases(folder: Path, **files: str) -> Phrases:
@@ -196,7 +196,7 @@ def test_compiled_wordings_are_kept_and_a_spoilt_cache_does_no_harm(tmp_path: Pa
     for spoil in (False, False, True):
         found = Phrases(environment([tmp_path], {}), [tmp_path], cache)
         assert told(found, {"n": 2}) == "2 whales."
-        found.expressions.keep()
+        found.expressions.save_cache()
         (kept,) = cache.iterdir()
         if spoil:
             kept.write_bytes(b"no code")
@@ -207,7 +207,7 @@ def test_layouts_are_kept_too(tmp_path: Path) -> None:
     (tmp_path / "page.md.j2").write_text("{{ 1 + n }}", encoding="utf-8")
     for spoil in (False, False, True, False):
         env = environment([tmp_path], {})
-        env.bytecode_cache = Layouts(tmp_path / "cache")
+        env.bytecode_cache = LayoutCache(tmp_path / "cache")
         assert env.get_template("page.md.j2").render(n=2) == "3"
         (kept,) = (tmp_path / "cache").iterdir()
         if spoil:
@@ -216,11 +216,11 @@ def test_layouts_are_kept_too(tmp_path: Path) -> None:
 
 def test_of_old_stores_few_are_left(tmp_path: Path) -> None:
     for n in range(9):
-        store = Store([("a.toml", bytes([n]))], tmp_path)
+        store = WordingCache([("a.toml", bytes([n]))], tmp_path)
         store.tables["a.toml"] = {"n": n}
-        store.keep()
+        store.save()
     assert len(list(tmp_path.iterdir())) == 4
-    assert Store([("a.toml", bytes([8]))], tmp_path).tables == {"a.toml": {"n": 8}}
+    assert WordingCache([("a.toml", bytes([8]))], tmp_path).tables == {"a.toml": {"n": 8}}
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def test_a_hunt_is_told_before_the_log_sums_it_up_and_no_date_stands_alone() -> 
     scenes = letters = 0
     for seed in range(8):
         header, entries = voyage(seed)
-        told = {moment.n: moment.text.split("\n")[0] for moment in scribe(header).told(entries)}
+        told = {moment.n: moment.text.split("\n")[0] for moment in scribe(header).moments(entries)}
         keys = [(entry.n, entry.key) for entry in entries if entry.n in told]
         text = chronicle(seed)
         for (scene, key), (line_after, after) in pairwise(keys):

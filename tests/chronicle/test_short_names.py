@@ -26,7 +26,7 @@ def test_no_short_name_is_hidden_by_what_every_moment_knows(game: ModuleType, ta
     monkeypatch.setattr(scribe.phrases, "known", lambda facts: known.append(set(facts)) or real(facts))
     composer = scribe._composer()
     for moment, context in composer.read(story(entries)):
-        composer.stand(moment, context)
+        composer.final_text(moment, context)
     assert {"people", "past", "scribe"} <= set.intersection(*known)
     told = {name for entry in entries for name, _ in entry.facts}
     assert not (set.intersection(*known) - told) & set(scribe.phrases.lets)

@@ -22,7 +22,7 @@ def moments(seed: int) -> Iterator[tuple[Moment, dict[str, Any], Any]]:
     composer = scribe(header)._composer()
     for moment, context in composer.read(story(entries)):
         yield moment, context, composer
-        composer.stand(moment, context)
+        composer.final_text(moment, context)
 
 
 def test_every_moment_has_words_and_a_question_whatever_happened() -> None:

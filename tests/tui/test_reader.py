@@ -326,7 +326,7 @@ def test_keys_for_links_where_there_are_none(root: Path) -> None:
 def pointed(app: TalesApp) -> str:
     """The words that are pointed at."""
     assert isinstance(app.screen, ChronicleScreen)
-    return next(moment.text for moment in app.screen.tale.told() if moment.n == app.screen.pages.n)
+    return next(moment.text for moment in app.screen.tale.moments() if moment.n == app.screen.pages.n)
 
 
 async def tell(pilot: Pilot[None], *words: str) -> None:

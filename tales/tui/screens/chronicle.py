@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from tales.chronicle.moments import Told
+from tales.chronicle.moments import MomentRecord
 from tales.rules.asks import FORMS
 from tales.tale import annotations
 from tales.tale.annotations import Note
@@ -79,7 +79,7 @@ class ChronicleScreen(ReaderScreen):
         self.viewer = viewer
         self.reading = "story"
         self.side = ""
-        self._told: list[Told] = []
+        self._told: list[MomentRecord] = []
         self._notes: list[Note] = []
         self._evenings: list[Heading] = []
 
@@ -98,7 +98,7 @@ class ChronicleScreen(ReaderScreen):
         """Show the reading from its beginning; `again` where it was read already."""
         top = self.pages.scroll_y
         try:
-            self._told = self.tale.told(self.viewer)
+            self._told = self.tale.moments(self.viewer)
             self._notes = annotations.notes(self.tale, self.viewer)
             blocks = self._notes_read() if self.reading == "notes" else self._read()
         except Exception as error:  # a template of the player's own may raise anything
@@ -164,10 +164,10 @@ class ChronicleScreen(ReaderScreen):
         else:
             self.app.notify(f"There is no evening {'after' if by > 0 else 'before'} this one here.", markup=False)
 
-    def _pointed(self) -> Told | None:
+    def _pointed(self) -> MomentRecord | None:
         return next((moment for moment in self._told if moment.n == self.pages.n), None)
 
-    def _number(self, moment: Told) -> int:
+    def _number(self, moment: MomentRecord) -> int:
         return self._told.index(moment) + 1
 
     def action_reading(self) -> None:
@@ -202,7 +202,7 @@ class ChronicleScreen(ReaderScreen):
 
     # Mending
 
-    def _here(self) -> Told | None:
+    def _here(self) -> MomentRecord | None:
         """The moment to be mended: the one pointed at, else the first in view. Says why there is none."""
         try:
             annotations.must_be_writable(self.tale)
@@ -251,7 +251,7 @@ class ChronicleScreen(ReaderScreen):
         said = f"Passage {self._number(moment)}, told anew. Leave no words to let nothing stand there."
         self.app.push_screen(WordsDialog(said, begun), then)
 
-    def _amend(self, moment: Told, text: str) -> None:
+    def _amend(self, moment: MomentRecord, text: str) -> None:
         def deed() -> bool:
             changed = annotations.amend(self.tale, moment, text)
             _left.pop((self.tale.folder, moment.n), None)
