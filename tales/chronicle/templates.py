@@ -7,6 +7,7 @@ import difflib
 import os
 import re
 from collections.abc import Mapping, Sequence
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from tales import dirs
 from tales.chronicle.errors import TemplateFault as TemplateFault
 from tales.chronicle.grammar import FILTERS
 from tales.chronicle.sandbox import Sandbox, loader_environment
+from tales.games import all_games
 
 
 def shipped() -> Path:
@@ -36,7 +38,16 @@ def cache_folder() -> Path:
 
 def search_path(game: str, own: Sequence[Path] = ()) -> list[Path]:
     """Where templates of a game are looked for, the first one found counts: a game's own before the common ones."""
-    return [folder for root in (*own, shipped()) for folder in (root / game, root)]
+    theirs = [folder for root in own for folder in (root / game, root)]
+    return [*theirs, of_game(game), shipped()]
+
+
+def of_game(game: str) -> Path:
+    """The folder of a game's own templates: among ours, or inside the package of a game that is installed beside us."""
+    ours = shipped() / game
+    if not ours.is_dir() and game in (found := all_games()):
+        return Path(str(files(found[game].package) / "templates"))
+    return ours
 
 
 def environment(folders: Sequence[Path], filters: Mapping[str, Any]) -> Sandbox:

@@ -7,7 +7,7 @@ from pathlib import Path
 from tales.cli import context
 from tales.cli.errors import CommandError
 from tales.entries import Entry
-from tales.games import NoSuchGame, shelved
+from tales.games import GameError, NoSuchGame, shelved
 from tales.journal.journal import JournalError, find_tale, load, tales_in
 from tales.rules import dice
 from tales.rules.asks import IllegalAnswer
@@ -38,7 +38,7 @@ def _check(folder: Path) -> int:
     try:
         loaded = load(folder)
         game = shelved(loaded.header.game).open()
-    except (JournalError, NoSuchGame) as error:
+    except (JournalError, NoSuchGame, GameError) as error:
         context.show(f"{folder.name}: cannot be read")
         context.remark(f"tales: {error}")
         return UNREADABLE

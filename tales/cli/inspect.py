@@ -10,7 +10,7 @@ from tales.cli import context
 from tales.cli.errors import CommandError
 from tales.dirs import NoHome
 from tales.errors import ExitCode
-from tales.games import NoSuchGame, shelved
+from tales.games import NoSuchGame, installed, shelved
 from tales.journal.journal import FILE, DamagedJournal, JournalError, expanded, find_tale, load, tales_in, write_atomic
 from tales.plain.sheets import sheet_lines
 from tales.tale.error_log import log_path
@@ -45,6 +45,8 @@ def tales(options: Namespace) -> int:
             context.show(f"{tale['name']}: {tale['title']} ({about}, {state})")
     for tale in broken:
         context.remark(f"{tale['name']} cannot be opened: {tale['error']}")
+    for fault in installed().faults.values():
+        context.remark(ended(fault))
     if not found and not broken:
         context.remark(f"No tales yet in {desk.root}. `tales play whale-dice` begins one.")
     return 0

@@ -312,11 +312,12 @@ def _rules(rules: argparse.ArgumentParser) -> None:
 
 def _about_game(typed: Sequence[str]) -> str:
     """The roles and house rules of the game whose name was typed; else how to see them."""
-    from tales.games import GAMES
+    from tales.games import GAMES, all_games
 
-    game = next((GAMES[word] for word in typed if word in GAMES), None)
+    games = GAMES if any(word in GAMES for word in typed) else all_games()
+    game = next((games[word] for word in typed if word in games), None)
     if game is None:
-        first = next(iter(GAMES), "GAME")
+        first = next(iter(games), "GAME")
         return f"roles and house rules of a game: with its name, such as tales play {first} --help"
     from textwrap import fill
 

@@ -12,7 +12,7 @@ from tales.chronicle.variables import MomentVariables, example, filters, moment_
 from tales.cli import context
 from tales.cli.errors import CommandError
 from tales.entries import Entry, Header
-from tales.games import GAMES, NoSuchGame, shelved
+from tales.games import GAMES, NoSuchGame, all_games, shelved
 from tales.journal.journal import CannotWrite, expanded, write_atomic
 from tales.tale.sample import sample
 
@@ -28,7 +28,7 @@ def templates(options: Namespace) -> int:
 def _list(options: Namespace) -> int:
     desk = context.desk(options)
     ours = shipped()
-    games = [_game(options)] if options.game else list(GAMES)
+    games = [_game(options)] if options.game else list(all_games())
     said: dict[str, None] = {}
     for game in games:
         found: dict[str, list[Path]] = {}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tales.chronicle import TemplateFault
 from tales.errors import TalesError
-from tales.games import GAMES, NoSuchGame, Shelved
+from tales.games import GameError, NoSuchGame, Shelved, all_games, installed
 from tales.journal.journal import JournalError, load, tales_in
 from tales.plain.console import Console, EndOfInput
 from tales.plain.sitting import play
@@ -46,7 +46,7 @@ def _once(desk: Desk, console: Console) -> bool:
         return False
     try:
         do()
-    except (JournalError, NoSuchGame, TemplateFault, Unfit) as error:
+    except (JournalError, NoSuchGame, GameError, TemplateFault, Unfit) as error:
         console.prose(ended(str(error)))
     except _Back:
         console.say("Nothing was begun.")
@@ -104,7 +104,12 @@ def _tales(desk: Desk, console: Console) -> tuple[Shelf, Shelf]:
 
 
 def _games(desk: Desk, console: Console) -> Shelf:
-    return [(f"Begin: {game.title}, by {game.author}", partial(_begin, desk, console, game)) for game in GAMES.values()]
+    for fault in installed().faults.values():
+        console.prose(ended(fault))
+    return [
+        (f"Begin: {game.title}{f', by {game.author}' if game.author else ''}", partial(_begin, desk, console, game))
+        for game in all_games().values()
+    ]
 
 
 def _resume(desk: Desk, console: Console, folder: Path) -> None:

@@ -6,19 +6,23 @@ from pathlib import Path
 
 from tales.dirs import NoHome, state_folder
 from tales.errors import ExitCode, TalesError
+from tales.text import ended
 
 
 def explain(error: BaseException) -> str:
     """What a person is told of an error, in sentences.
 
     Errors of ours and of the disk speak for themselves. Anything else was not foreseen: its traceback goes into the
-    log, and what is told names the log.
+    log, and what is told names the log. Whoever makes a game is told where its rules failed.
     """
     if isinstance(error, TalesError):
         return error.message
     if isinstance(error, OSError):
         return f"{error.filename or 'the disk'}: {error.strerror or error}. All that was answered is kept."
-    what = f"this should not have happened ({type(error).__name__}). All that was answered is kept in the journal."
+    from tales.games.plugins import failed_rules
+
+    what = ended(failed_rules(error) or f"this should not have happened ({type(error).__name__})")
+    what = f"{what} All that was answered is kept in the journal."
     path = log(error)
     return f"{what} What went wrong is in {path}." if path else what
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tales.entries import Entry, Header, awake, visible
-from tales.games import GAMES, Shelved, shelved
+from tales.games import GameError, NoSuchGame, Shelved, shelved
 from tales.journal.journal import DamagedJournal, JournalError, load
 from tales.rules.settings import Settings
 from tales.rules.words import Words
@@ -56,15 +56,20 @@ def standing(folder: Path) -> Standing:
         found.why = f"{type(error).__name__}: {error}"
         return found
     found.title = plain(told["title"])
-    if loaded.header.game not in GAMES:
+    try:
+        game = shelved(loaded.header.game)
+    except NoSuchGame:
         found.why = f"There is no game {loaded.header.game!r} here; perhaps a later version has it."
+        return found
+    except GameError as error:
+        found.why = str(error)
         return found
     found.header, found.entries = loaded.header, visible(awake(loaded.entries))
     evenings = sum(entry.kind == "evening" for entry in found.entries)
     found.ended = bool(told["ended"])
     stands = "ended" if told["ended"] else f"{told['answers']} answers" if told["answers"] else "not begun yet"
     words = f" · {told['words']} words" if told["words"] else ""
-    found.line = f"{_short(GAMES[loaded.header.game])} · {told['last_evening']} · {stands}{words}"
+    found.line = f"{_short(game)} · {told['last_evening']} · {stands}{words}"
     found.facts = (
         f"Begun {told['created']}, last played {told['last_evening']}, {_count(evenings, 'evening')}. "
         f"{_count(told['answers'], 'answer')}, {_count(told['words'], 'word')} of yours. "
@@ -135,7 +140,7 @@ def about_game(game: Shelved) -> list[Block]:
         paragraph = f"This game cannot be opened: {error}"
     return [
         Block(plain(game.title), "strong"),
-        Block(f"by {plain(game.author)}", "quiet"),
+        *([Block(f"by {plain(game.author)}", "quiet")] if game.author else []),
         *paragraphs(" ".join(paragraph.split()), "prose"),
         Block("n sets the table for a new tale, and F2 begins it.", "quiet", gap=1),
     ]

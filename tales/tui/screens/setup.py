@@ -172,7 +172,7 @@ class SetupScreen(Screen):
             self.fields[key].fill(value)
 
     def body(self) -> ComposeResult:
-        yield Headline(f"A new tale · {self.game.title}", f"by {self.shelved.author}")
+        yield Headline(f"A new tale · {self.game.title}", f"by {self.shelved.author}" if self.shelved.author else "")
         with Vertical(id="form"):
             yield Row("Title", self.name_field, about="What the tale is called. Its folder gets a name made of it.")
             yield Row("Dice", self.dice, about="Thrown by the program, or thrown by you and typed in as they lie.")

@@ -1,6 +1,6 @@
 """The shelf: tales to go on with, as they stand, games to begin, and what lies in the bin."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
 from pathlib import Path
 from typing import ClassVar, Literal
@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from tales.games import GAMES
+from tales.games import GAMES, all_games, installed
 from tales.tale import library
 from tales.text import shown
 from tales.tui.dialogs.cards import PickDialog
@@ -27,8 +27,8 @@ from tales.tui.widgets.fields import Field
 from tales.tui.widgets.headline import Headline
 from tales.tui.widgets.options import Options
 
-Thing = tuple[Literal["tale"], Path] | tuple[Literal["game"], str]
-"""A tale by its folder, or a game by its key."""
+Thing = tuple[Literal["tale"], Path] | tuple[Literal["game", "fault"], str]
+"""A tale by its folder, or a game by its key; `fault` is a game that is installed and cannot be opened."""
 
 
 class About(Leaf, can_focus=False):
@@ -89,6 +89,10 @@ class ShelfScreen(Screen):
         self.standings: dict[Path, Standing] = {}
         """How each tale stands, as far as somebody has looked."""
         self.folders: list[Path] = []
+        self.games = GAMES
+        """The games to begin; those that are installed beside the program come when the list has been painted."""
+        self.faults: Mapping[str, str] = {}
+        """Why games that are installed cannot be opened, by their keys."""
         self.wanted = ""
         """What is looked for."""
         self._is_painted = False
@@ -112,8 +116,11 @@ class ShelfScreen(Screen):
         self.call_after_refresh(self._begin_about)
 
     def _begin_about(self) -> None:
-        """What a game or a tale is about is read when the list has been painted."""
+        """What a game or a tale is about is read when the list has been painted, and what else is installed."""
         self._is_painted = True
+        self.games, self.faults = all_games(), installed().faults
+        if len(self.games) > len(GAMES) or self.faults:
+            self._list(self.thing)
         self._show_about()
 
     def on_screen_resume(self) -> None:
@@ -145,7 +152,7 @@ class ShelfScreen(Screen):
         self.things.clear()
         made: list[Option] = []
         tales = [folder for folder in self.folders if self._standing(folder).matches(self.wanted)]
-        games = [game for game in GAMES.values() if self.wanted.casefold().strip() in game.title.casefold()]
+        games = [game for game in self.games.values() if self.wanted.casefold().strip() in game.title.casefold()]
         ended = [folder for folder in tales if self._standing(folder).ended]
         going = [folder for folder in tales if folder not in ended]
         for heading, part in (("Tales to go on with", going), ("Tales that have ended", ended)):
@@ -159,7 +166,10 @@ class ShelfScreen(Screen):
             made.append(Option(Content.styled("Games to begin", "$quiet"), disabled=True))
         for game in games:
             self.things[len(made)] = ("game", game.key)
-            made.append(Option(Content.assemble((game.title, "bold"))))
+            made.append(Option(Content.assemble((plain(game.title), "bold"))))
+        for key in (key for key in self.faults if self.wanted.casefold().strip() in key):
+            self.things[len(made)] = ("fault", key)
+            made.append(Option(Content.assemble((plain(key), "bold"), "\n  ", ("! cannot be opened", "$error"))))
         if not made:
             made.append(Option(Content("Nothing here is called that; esc shows all."), disabled=True))
         options = self.options
@@ -200,10 +210,17 @@ class ShelfScreen(Screen):
             return
         blocks: list[Block] = []
         if (thing := self.thing) is not None:
-            blocks = about_tale(self._standing(thing[1])) if thing[0] == "tale" else about_game(GAMES[thing[1]])
+            blocks = self._about(thing)
         about = self.query_one("#about", Leaf)
         about.show(blocks)
         about.scroll_home(animate=False)
+
+    def _about(self, thing: Thing) -> list[Block]:
+        if thing[0] == "tale":
+            return about_tale(self._standing(thing[1]))
+        if thing[0] == "fault":
+            return [Block(plain(thing[1]), "strong"), Block(f"! {plain(self.faults[thing[1]])}", "wrong", gap=1)]
+        return about_game(self.games[thing[1]])
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
@@ -212,6 +229,8 @@ class ShelfScreen(Screen):
             return
         if thing[0] == "game":
             self.post_message(self.Begun(thing[1]))
+        elif thing[0] == "fault":
+            self.app.notify(plain(self.faults[thing[1]]), severity="error", markup=False)
         elif (found := self._standing(thing[1])).why:
             self._show_what_is_left(found)
         else:
