@@ -194,7 +194,9 @@ def test_a_mutated_journal_is_read_truly_or_refused() -> None:
             continue
         assert data[: loaded.good] + loaded.torn == data
         truth = tomllib.loads(data[: loaded.good].decode())
-        assert loaded.entries == [to_entry(frozen_table(table), 0) for table in truth.get("entry", [])]
+        assert loaded.entries == [
+            to_entry(frozen_table(table), 0, n) for n, table in enumerate(truth.get("entry", []), 1)
+        ]
         following = Entry(len(loaded.entries) + 1, "tell", "after")
         again = read(data[: loaded.good] + entry_toml(following).encode())
         assert (again.entries, again.torn) == ([*loaded.entries, following], b"")

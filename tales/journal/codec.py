@@ -3,16 +3,19 @@
 A block is closed by an empty line, and is whole only with that line. Inside a block an empty line stands only within
 prose. Prose holds no line that begins like an entry, so even in a damaged file every such line is the start of one.
 
-What is written here is also read here, because a TOML library takes many times as long. Whatever looks in any way
-unusual goes to tomllib, and means what tomllib says.
+Blocks are written by hand, because tomli_w spreads arrays over many lines and knows nothing of these two promises.
+They are read with tomli: its compiled wheel is four times as fast as tomllib, and it refuses what is nested or dotted
+deeper than it can read in good time.
 """
 
-import json
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from contextlib import suppress
+from typing import Any
 
-from tales.entries import RESERVED, Entry, Facts, Header, Seat, Value
+import tomli
+
+from tales.entries import RESERVED, Entry, Header, Seat, Value
 from tales.errors import ExitCode, TalesError
 from tales.text import clean
 
@@ -93,7 +96,7 @@ def to_prose(text: str) -> str:
 
 
 def to_value(value: Value, depth: int = 0) -> str:
-    """A value on one line. Not by tomli_w, which spreads arrays over many lines and is slower."""
+    """A value on one line. Raises TypeError for what is no Value, ValueError if it is nested more than DEPTH deep."""
     if isinstance(value, str):
         value = _tidy(value)
         if "\\" in value or '"' in value:
@@ -119,129 +122,68 @@ def _name(name: str) -> str:
 
 
 def _tidy(text: str) -> str:
-    # The second wall: callers clean what comes in, but what slips through must not spoil the file.
+    # Callers clean what comes in; this is for what they forget, which must not spoil the file.
     return text if text.isprintable() else clean(text)
 
 
-# Nothing that `clean` would change is in here, and only such escapes as are written above.
-_BAD = r"\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff"
-_CHARS = rf'[^"\\\x00-\x1f{_BAD}]'
-_STRING = rf'"(?:{_CHARS}++|\\["\\nt])*+"'
-_INT = r"-?(?:0|[1-9][0-9]{0,17})(?![0-9])"
-_LINE = re.compile(
-    rf'([A-Za-z0-9_-]+) = (?:"({_CHARS}*+)"|({_INT})'
-    rf"|(true|false|{_STRING}|\[(?:[\[\], ]|true|false|{_INT}|{_STRING})*+))"
-)
-_PROSE = re.compile(
-    r'([A-Za-z0-9_-]+) = """\n'
-    rf'((?:[^"\\\x00-\x08\x0b-\x1f{_BAD}]++|\\["\\]|"(?!""))*+)"""(?=\n|\Z)'
-)
-_ESCAPED = re.compile(r'\\(["\\])')
+_BROKEN_BYTES = re.compile("[\ud800-\udfff]")
+_PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)\Z")
 
 
-class Memo(dict[str, tuple[str, Value] | None]):
-    """Every line read so far, with the name and value in it; None for a line that is not written our way.
+def parse(text: str) -> Table:
+    """The table that a TOML text holds. Raises Unfit for every reason why it cannot be read."""
+    broken = _BROKEN_BYTES.search(text)
+    if broken:
+        raise Unfit("there are bytes that are no UTF-8 text", text.count("\n", 0, broken.start()) + 1)
+    try:
+        return tomli.loads(text)
+    except RecursionError:
+        raise Unfit("arrays or names are nested too deeply") from None
+    except ValueError as error:
+        # A TOMLDecodeError names the place; a number of more digits than Python converts does not.
+        place = _PLACE.search(str(error))
+        what = str(error)[: place.start()] if place else "a number is too long"
+        raise Unfit(f"it is no valid TOML ({what})", int(place[1] or 0) if place else 0) from None
 
-    Most lines of a journal are like others before, and to look one up is the fastest way to read it.
+
+class Lines(dict[str, tuple[str, Value] | None]):
+    """The name and the value in each line parsed so far; None for a line that is not `name = value` and nothing else.
+
+    A journal repeats most of its lines, and to look one up takes a fraction of the time that it takes to parse it.
     """
 
     def __missing__(self, line: str) -> tuple[str, Value] | None:
-        pair = _read_line(line)
+        pair = None
+        if _NAMED.match(line):
+            with suppress(Unfit):
+                ((name, value),) = frozen_table(parse(line)).items()
+                if name in _CORE:
+                    _check(name, value)
+                pair = (name, value)
         if len(line) < 100:
             self[line] = pair
         return pair
 
 
-def read_entry(block: str, n: int, line: int, memo: Memo) -> Entry | None:
-    """The entry in the lines of a block, its heading and empty line left off.
+_NAMED = re.compile(r"[A-Za-z0-9_-]+ = ")
 
-    None unless it is entry n, written as `entry_toml` would.
+
+def read_entry(block: str, n: int, line: int, lines: Lines) -> Entry:
+    """Entry n from the lines of its block, the heading and the closing empty line left off.
+
+    `line` is where the heading stands in the file. Raises Unfit, also if it is another entry than n.
     """
     first = f"n = {n}\n"
-    if not block.startswith(first):
-        return None
-    if '"""' in block:
-        pairs = _read_prose(block, len(first), memo)
-    else:
-        pairs = list(map(memo.__getitem__, block[len(first) :].split("\n")))
-    try:
-        table: Table = dict(pairs)  # type: ignore[arg-type]
-    except TypeError:  # there is a None in it
-        return None
-    if len(table) != len(pairs) or "kind" not in table:
-        return None
-    pop = table.pop
-    # Nobody has to look at their types again: `_read_line` did.
-    entry = _Soft()
-    entry.n = n
-    entry.kind = pop("kind")
-    entry.key = pop("key", "")
-    entry.seat = pop("seat", "")
-    entry.to = pop("to", None)
-    entry.rule = pop("rule", ())
-    entry.passage = pop("passage", 0)
-    entry.facts = tuple(table.items())
-    entry.line = line
-    entry.__class__ = Entry  # type: ignore[assignment]
-    return entry  # type: ignore[return-value]
-
-
-class _Soft:
-    """An entry before it has set: making a frozen one takes four times as long."""
-
-    __slots__ = Entry.__slots__
-    if TYPE_CHECKING:
-        n: int
-        kind: str
-        key: str
-        seat: str
-        to: tuple[str, ...] | None
-        rule: tuple[str, ...]
-        passage: int
-        facts: Facts
-        line: int
-
-
-def _read_prose(block: str, at: int, memo: Memo) -> list[tuple[str, Value] | None]:
-    pairs: list[tuple[str, Value] | None] = []
-    while at < len(block):
-        match = _PROSE.match(block, at)
-        if match is not None and match[1] not in _CORE:
-            text = match[2]
-            pairs.append((match[1], _ESCAPED.sub(r"\1", text) if "\\" in text else text))
-            at = match.end() + 1
+    if block.startswith(first) and '"""' not in block and "'''" not in block:
+        rows = block[len(first) :].split("\n")
+        try:
+            facts: Table = dict(map(lines.__getitem__, rows))  # type: ignore[arg-type]
+        except TypeError:
+            pass  # one of them is None: the block means only as a whole what it means
         else:
-            end = block.find("\n", at)
-            end = len(block) if end < 0 else end
-            pairs.append(memo[block[at:end]])
-            at = end + 1
-    return pairs
-
-
-def _read_line(line: str) -> tuple[str, Value] | None:
-    match = _LINE.fullmatch(line)
-    if match is None or line.startswith("n = "):
-        return None
-    name, plain, number, other = match.groups()
-    value: Value
-    if plain is not None:
-        value = plain
-    elif number is not None:
-        value = int(number)
-    elif other.count("[") > 200:
-        return None
-    else:
-        # Made of these signs only, JSON and TOML mean the same; what JSON refuses, tomllib shall judge.
-        try:
-            value = frozen(json.loads(other))
-        except ValueError:
-            return None
-    if name in _CORE:
-        try:
-            _check(name, value)
-        except Unfit:
-            return None
-    return (name, value)
+            if len(facts) == len(rows) and "kind" in facts and "n" not in facts:
+                return _entry(n, facts, line)
+    return to_entry(frozen_table(parse(block)), line, n)
 
 
 def frozen(value: object) -> Value:
@@ -267,25 +209,24 @@ def frozen_table(table: Table) -> Table:
     return result
 
 
-def to_entry(table: Table, line: int) -> Entry:
-    """The entry of a frozen table, which is used up. Raises Unfit."""
+def to_entry(table: Table, line: int, n: int) -> Entry:
+    """Entry n of a frozen table, which is used up. Raises Unfit, also if it is another entry than n."""
     for name in ("n", "kind"):
         if name not in table:
             raise Unfit(f"'{name}' is not there")
     for name in _CORE & table.keys():
         _check(name, table[name])
-    pop = table.pop
-    return Entry(
-        n=pop("n"),
-        kind=pop("kind"),
-        key=pop("key", ""),
-        seat=pop("seat", ""),
-        to=pop("to", None),
-        rule=pop("rule", ()),
-        passage=pop("passage", 0),
-        facts=tuple(table.items()),
-        line=line,
-    )
+    if (number := table.pop("n")) != n:
+        raise Unfit(f"entry {number} stands where entry {n} should")
+    return _entry(n, table, line)
+
+
+def _entry(n: int, facts: Table, line: int) -> Entry:
+    """The entry with these facts, its own fields among them, which were checked."""
+    own = facts.pop
+    kind, key, seat = own("kind"), own("key", ""), own("seat", "")
+    to, rule, passage = own("to", None), own("rule", ()), own("passage", 0)
+    return Entry(n, kind, key, seat, to, rule, passage, tuple(facts.items()), line)
 
 
 _CORE = RESERVED - {"line"}

@@ -1,82 +1,50 @@
-"""Journals on disk: made, opened, read, appended to, locked; drafts beside them, and the folder they all live in.
+"""Journals on disk: made, opened, read, appended to, locked; and the drafts beside them.
 
-Knows entries and headers, but no rules: what an entry means is nobody's affair here. Has no clock and no chance. The
-lines of TOML are made in `pages`, whole files read in `recovery`, bytes written in `disk`; callers need only this.
+Knows entries and headers, but no rules, no clock and no chance. The lines of TOML are made in `codec`, whole files read
+in `reader`, bytes written in `files`, tales found in `folders`; this module has all names that callers need.
 """
 
 import errno
 import os
-import tomllib
-import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+import tomli
 import tomli_w
 
-from tales.dirs import data_folder
 from tales.entries import LINE, Entry, Header
-from tales.errors import ExitCode
 from tales.journal import files
 from tales.journal.codec import entry_toml as entry_toml
 from tales.journal.codec import to_toml as to_toml
+from tales.journal.errors import CannotWrite as CannotWrite
+from tales.journal.errors import DamagedJournal as DamagedJournal
+from tales.journal.errors import ForeignJournal as ForeignJournal
+from tales.journal.errors import JournalChanged as JournalChanged
+from tales.journal.errors import JournalError as JournalError
+from tales.journal.errors import JournalExists as JournalExists
+from tales.journal.errors import NewerFormat as NewerFormat
+from tales.journal.errors import NoSuchTale as NoSuchTale
+from tales.journal.errors import ReadOnlyJournal as ReadOnlyJournal
+from tales.journal.errors import UnreadableJournal as UnreadableJournal
 from tales.journal.files import Calls, Changed, GrowingFile
-from tales.journal.reader import DamagedJournal as DamagedJournal
-from tales.journal.reader import ForeignJournal as ForeignJournal
-from tales.journal.reader import JournalError as JournalError
+from tales.journal.folders import FILE as FILE
+from tales.journal.folders import expanded as expanded
+from tales.journal.folders import find_tale as find_tale
+from tales.journal.folders import free_folder as free_folder
+from tales.journal.folders import journals_folder as journals_folder
+from tales.journal.folders import tales_in as tales_in
 from tales.journal.reader import Loaded as Loaded
-from tales.journal.reader import NewerFormat as NewerFormat
-from tales.journal.reader import UnreadableJournal as UnreadableJournal
-from tales.journal.reader import recover
-from tales.text import clean, slug
+from tales.journal.reader import read_journal
+from tales.text import clean
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
 
-FILE = "journal.toml"
-"""The journal, in the folder of its tale."""
-
 _LOCK = ".lock"
 _DRAFT = "draft.toml"
-
-
-class CannotWrite(JournalError):
-    """The disk is full, read-only or failing. Whoever keeps the disk must act; then the same can be tried again."""
-
-    exit_code = ExitCode.CANNOT_WRITE
-
-
-class JournalChanged(JournalError):
-    """The file is not as it was read or left: an editor, a sync program or another tale wrote to it. Open it again."""
-
-    exit_code = ExitCode.CANNOT_WRITE
-
-
-class ReadOnlyJournal(JournalError):
-    """Only reading is possible here, because of `Journal.why`."""
-
-    exit_code = ExitCode.CANNOT_WRITE
-
-
-class JournalExists(JournalError):
-    """A new tale needs a folder without a journal."""
-
-    exit_code = ExitCode.CANNOT_WRITE
-
-
-class NoSuchTale(JournalError):
-    """No tale has that name, or several have."""
-
-    exit_code = ExitCode.WRONG_USE
-
-    def __init__(self, root: Path, name: str, near: Iterable[str], *, several: bool = False) -> None:
-        self.near = list(near)
-        """The names that may have been meant."""
-        what = f"several tales begin with {name!r}" if several else f"no tale is called {name!r}"
-        advice = f"Did you mean {' or '.join(self.near)}?" if self.near else "`tales list` names those there are."
-        super().__init__(root, f"{what}. {advice}")
 
 
 def load(place: Path, *, calls: Calls = os) -> Loaded:
@@ -257,7 +225,7 @@ class Journal:
         except OSError:
             return None
         try:
-            table = tomllib.loads(data.decode())
+            table = tomli.loads(data.decode())
             key, line, text = table["key"], table["line"], table["text"]
             if type(key) is not str or type(line) is not int or type(text) is not str:
                 raise ValueError(table)
@@ -282,7 +250,7 @@ class Journal:
             data, mark = self._file.read()
         except OSError as error:
             raise _unreadable(self.path, error) from error
-        loaded = recover(data, self.path, mark)
+        loaded = read_journal(data, self.path, mark)
         self._file.keep(data, loaded.good)
         return loaded
 
@@ -304,87 +272,12 @@ def write_atomic(path: Path, data: bytes) -> None:
         raise _cannot(path, error, "the file was not written") from error
 
 
-def journals_folder(option: str | None, env: Mapping[str, str], cwd: Path) -> Path:
-    """Where the tales are: the option, else TALES_JOURNALS, else ./journals if it is there, else the user's data.
-
-    Raises NoHome.
-    """
-    given = option or env.get("TALES_JOURNALS")
-    if given:
-        return cwd / expanded(given)
-    if (cwd / "journals").is_dir():
-        return cwd / "journals"
-    return data_folder() / "journals"
-
-
-def expanded(name: str) -> Path:
-    """The path that a person means by a name: `~` is a home folder, if the system knows whose."""
-    try:
-        return Path(name).expanduser()
-    except RuntimeError:  # ~somebody of whom the system knows nothing
-        return Path(name)
-
-
-def free_folder(root: Path, title: str) -> Path:
-    """A folder for a new tale that is not there yet, named after its title."""
-    name = slug(title)
-    path, n = root / name, 1
-    while os.path.lexists(path):
-        n += 1
-        path = root / f"{name}-{n}"
-    return path
-
-
-def tales_in(root: Path) -> list[Path]:
-    """The folders of all tales, sorted by name; none if there is no such folder."""
-    try:
-        return sorted(path for path in root.iterdir() if path.name[0] not in "_." and _is_tale(path))
-    except OSError:
-        return []
-
-
-def find_tale(root: Path, name: str) -> Path:
-    """The folder of a tale: by its name, by a path to it or its journal, or by the beginning of its name.
-
-    Raises NoSuchTale.
-    """
-    tales = {path.name: path for path in tales_in(root)}
-    if name in tales:
-        return tales[name]
-    path = expanded(name)
-    if path.name == FILE and _is_tale(path.parent):
-        return path.parent
-    if name and _is_tale(path):
-        return path
-    wanted = _folded(name)
-    for match in (str.__eq__, str.startswith):
-        found = [key for key in tales if wanted and match(_folded(key), wanted)]
-        if len(found) == 1:
-            return tales[found[0]]
-        if found:
-            raise NoSuchTale(root, name, found, several=True)
-    from difflib import get_close_matches
-
-    raise NoSuchTale(root, name, get_close_matches(wanted, tales, 3))
-
-
 def _load(path: Path, calls: Calls) -> Loaded:
     try:
         data, mark = files.read_file(path, calls=calls)
     except OSError as error:
         raise _unreadable(path, error) from error
-    return recover(data, path, mark)
-
-
-def _is_tale(folder: Path) -> bool:
-    try:
-        return (folder / FILE).is_file()
-    except OSError:  # a folder that may not be looked into, a name that is too long
-        return False
-
-
-def _folded(name: str) -> str:
-    return unicodedata.normalize("NFC", name).casefold()
+    return read_journal(data, path, mark)
 
 
 def _make_folder(folder: Path, calls: Calls) -> bool:

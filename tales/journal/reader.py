@@ -6,61 +6,14 @@ before it handed over.
 """
 
 import re
-import tomllib
-from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from tales.entries import Entry, Header, Live
-from tales.errors import ExitCode, TalesError
-from tales.journal.codec import FORMAT, Memo, Table, Unfit, frozen_table, read_entry, to_entry, to_header
+from tales.journal.codec import FORMAT, Lines, Table, Unfit, frozen_table, parse, read_entry, to_entry, to_header
+from tales.journal.errors import DamagedJournal, ForeignJournal, NewerFormat
 from tales.journal.files import Fingerprint
-from tales.text import shown
-
-
-class JournalError(TalesError):
-    """Something is wrong with a journal. Its text is one plain line: what happened, what is safe, what to do."""
-
-    exit_code = ExitCode.DAMAGED
-
-    def __init__(self, path: Path, message: str, line: int = 0) -> None:
-        self.path = path
-        """The file or folder."""
-        self.line = line
-        """The line of the file, from 1; 0 if it is about no line."""
-        place = f"{path}, line {line}" if line else str(path)
-        super().__init__(" ".join(shown(f"{place}: {message}").splitlines()))
-
-
-class UnreadableJournal(JournalError):
-    """There is no such file, or the system does not let it be read."""
-
-
-class ForeignJournal(JournalError):
-    """No journal of this program."""
-
-
-class NewerFormat(JournalError):
-    """A journal of a later version of this program."""
-
-
-class DamagedJournal(JournalError):
-    """A journal that cannot be read to its end."""
-
-    def __init__(
-        self, path: Path, what: str, line: int = 0, header: Header | None = None, entries: Iterable[Entry] = ()
-    ) -> None:
-        self.header = header
-        """Its header, if that could be read."""
-        self.entries = list(entries)
-        """The entries before the damage."""
-        safe = "The file was not touched"
-        if self.entries:
-            safe += f", and the {len(self.entries)} entries before this place can be exported"
-        super().__init__(
-            path, f"the journal is damaged: {what}. {safe}. Repair it in a text editor, or put back a copy.", line
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +42,11 @@ _OPAQUE = re.compile(
     r"|#[^\n]*+",
     re.DOTALL,
 )
-_CLOSED = re.compile(r"\n[ \t]*\n(?:[ \t]*#*\n)*[ \t]*\Z")
-_AT = re.compile(r" \(at (?:line (\d+)|end).*\)", re.DOTALL)
 _TORN_HEADER = "the empty line that ends the header is not there"
-_VEILED_HEADING = re.compile(r"^[ \t]*\[\[[ \t]*entry[ \t]*\]\][ \t]*#*$", re.MULTILINE)
-_BROKEN_BYTES = re.compile("[\ud800-\udfff]")
+_MASKED_HEADING = re.compile(r"^[ \t]*\[\[[ \t]*entry[ \t]*\]\][ \t]*#*$", re.MULTILINE)
 
 
-def recover(data: bytes, path: Path, mark: Fingerprint) -> Loaded:
+def read_journal(data: bytes, path: Path, mark: Fingerprint) -> Loaded:
     """What the bytes of a journal file hold. Raises ForeignJournal, NewerFormat or DamagedJournal."""
     if not data.strip(b"\0"):
         # What a power cut makes of a file that was not safely written.
@@ -107,8 +57,8 @@ def recover(data: bytes, path: Path, mark: Fingerprint) -> Loaded:
         raise DamagedJournal(path, "it begins with a byte order mark; save it as UTF-8 without one", 1)
     if "\r" in text:
         text = text.replace("\r\n", "\n")
-    found = _quick(text, path) or _careful(text, path)
-    _follow(found, path)
+    found = _read_blocks(text, path) or _read_whole(text, path)
+    _check_undo(found, path)
     good = len(data)
     if found.good < len(text):
         # A torn tail begins at the beginning of a line, and lines are the same in bytes and text, whatever ends them.
@@ -124,14 +74,14 @@ class _Found:
     good: int
     """How many characters of the text are whole."""
 
-    def add(self, table: Table, line: int) -> None:
-        entry = to_entry(table, line)
-        if entry.n != len(self.entries) + 1:
-            raise Unfit(f"entry {entry.n} stands where entry {len(self.entries) + 1} should")
-        self.entries.append(entry)
+    lines: Lines = field(default_factory=Lines)
+
+    def add(self, block: str, line: int) -> None:
+        """Take the entry in a block whose heading stands in that line. Raises Unfit unless it is the next one."""
+        self.entries.append(read_entry(block, len(self.entries) + 1, line, self.lines))
 
 
-def _follow(found: _Found, path: Path) -> None:
+def _check_undo(found: _Found, path: Path) -> None:
     """Raise DamagedJournal for an undo or redo that fits nothing: nobody could say what stands after it."""
     live = Live()
     for at, entry in enumerate(found.entries):
@@ -141,7 +91,7 @@ def _follow(found: _Found, path: Path) -> None:
             raise DamagedJournal(path, str(error), entry.line, found.header, found.entries[:at]) from None
 
 
-def _quick(text: str, path: Path) -> _Found | None:
+def _read_blocks(text: str, path: Path) -> _Found | None:
     """Read the blocks one by one, as they were written; None if anything but the very end is not as expected.
 
     Where all before a heading is whole TOML, the heading is one and no part of a string. So to read the blocks one by
@@ -149,67 +99,61 @@ def _quick(text: str, path: Path) -> _Found | None:
     """
     head, *blocks = text.split("\n\n" + _HEADING)
     line = head.count("\n") + 3
-    memo = Memo()
     try:
         good = len(text) if blocks else _end_of_header(head)
-        top = _toml(head[:good])
+        top = parse(head[:good])
         if "entry" in top:
             return None
         found = _Found(_header(top, head, path), [], good)
-        entries = found.entries
         last = blocks.pop() if blocks else None
         for block in blocks:
-            entry = read_entry(block, len(entries) + 1, line, memo)
-            if entry is None:
-                found.add(_flat(block), line)
-            else:
-                entries.append(entry)
+            found.add(block, line)
             line += block.count("\n") + 3
         if last is not None:
-            table, good = _last(last)
-            if table is not None:
-                found.add(table, line)
+            good = _whole_part(last)
+            if good:
+                found.add(last[:good], line)
             found.good -= len(last) - good if good else len(_HEADING + last)
     except Unfit:
         return None
     return found
 
 
-def _careful(text: str, path: Path) -> _Found:
-    """Read a file that somebody edited, as tomllib reads it, or one that is damaged, up to that place."""
-    veiled = _veiled(text)
+def _read_whole(text: str, path: Path) -> _Found:
+    """Read a file that somebody edited as one TOML text, or one that is damaged up to that place."""
+    masked = _masked(text)
     starts, lines, line, at = [], [], 1, 0
-    for match in _VEILED_HEADING.finditer(veiled):
-        line += veiled.count("\n", at, match.start())
+    for match in _MASKED_HEADING.finditer(masked):
+        line += masked.count("\n", at, match.start())
         at = match.start()
         starts.append(at)
         lines.append(line)
     try:
-        whole = _toml(text)
+        whole = parse(text)
     except Unfit:
-        return _salvage(text, starts, lines, path)
+        return _read_to_damage(text, starts, lines, path)
     found = _Found(_header(whole, text, path), [], len(text))
     tables = whole.get("entry", [])
     if not isinstance(tables, list) or len(tables) != len(starts) or ("entry" in whole and not starts):
         raise DamagedJournal(path, "not every entry stands under a line [[entry]]", 0, found.header)
-    if not _CLOSED.search(veiled):
+    if not _is_closed(masked):
         if not starts:
             raise DamagedJournal(path, _TORN_HEADER, text.count("\n") + 1)
         found.good = starts.pop()
     line = 0
     try:
-        for table, line in zip(tables, lines[: len(starts)], strict=False):
-            found.add(frozen_table(table), line)
+        for n, (table, line) in enumerate(zip(tables, lines[: len(starts)], strict=False), 1):
+            found.entries.append(to_entry(frozen_table(table), line, n))
     except Unfit as error:
         raise DamagedJournal(path, str(error), line, found.header, found.entries) from None
     return found
 
 
-def _salvage(text: str, starts: list[int], lines: list[int], path: Path) -> _Found:
+def _read_to_damage(text: str, starts: list[int], lines: list[int], path: Path) -> _Found:
     """Read a file that is no valid TOML. Raises DamagedJournal unless it is only torn."""
     head = text[: starts[0]] if starts else text
     try:
-        top = _toml(head)
+        top = parse(head)
     except Unfit as error:
         raise DamagedJournal(path, str(error), error.line or 1) from None
     found = _Found(_header(top, head, path), [], len(text))
@@ -218,11 +162,11 @@ def _salvage(text: str, starts: list[int], lines: list[int], path: Path) -> _Fou
         for start, end, line in zip(starts, [*starts[1:], len(text)], lines, strict=True):
             block = text[text.find("\n", start, end) + 1 or end : end]
             if end < len(text):
-                found.add(_flat(block), line)
+                found.add(block, line)
                 continue
-            table, good = _last(block)
-            if table is not None:
-                found.add(table, line)
+            good = _whole_part(block)
+            if good:
+                found.add(block[:good], line)
             found.good -= len(block) - good if good else len(text) - start
     except Unfit as error:
         why, at = str(error), line + error.line
@@ -236,16 +180,16 @@ def _salvage(text: str, starts: list[int], lines: list[int], path: Path) -> _Fou
     return found
 
 
-def _last(block: str) -> tuple[Table | None, int]:
-    """The table of the last block, None if it is torn, and how many of its characters are whole.
+def _whole_part(block: str) -> int:
+    """How many characters of the last block are a whole entry; 0 if it is torn.
 
     Raises Unfit if it is damaged otherwise than by being cut off.
     """
     reason = None
     try:
-        table = _flat(block)
-        if _CLOSED.search(_veiled(block)):
-            return table, len(block)
+        frozen_table(parse(block))
+        if _is_closed(_masked(block)):
+            return len(block)
     except Unfit as error:
         reason = error
     if _RAW_HEADING.search(block):
@@ -254,14 +198,15 @@ def _last(block: str) -> tuple[Table | None, int]:
     if 0 < end < len(block):
         # Perhaps this one is whole, and the next had only just begun.
         with suppress(Unfit):
-            return _flat(block[:end]), end
+            frozen_table(parse(block[:end]))
+            return end
     if reason is not None and end == len(block):
         # The empty line is there: either it stands in prose that was cut off, or this is no torn tail.
         try:
-            _toml(block + '"""\n')
+            parse(block + '"""\n')
         except Unfit:
             raise reason from None
-    return None, 0
+    return 0
 
 
 def _end_of_header(head: str) -> int:
@@ -270,7 +215,7 @@ def _end_of_header(head: str) -> int:
     rest = head[end:]
     if 1 < end < len(head) and (_HEADING.startswith(rest) or not rest.strip("\0")):
         return end
-    if not _CLOSED.search(_veiled(head)):
+    if not _is_closed(_masked(head)):
         raise Unfit(_TORN_HEADER)
     return len(head)
 
@@ -298,26 +243,19 @@ def _header(top: Table, text: str, path: Path) -> Header:
         raise DamagedJournal(path, str(error), line) from None
 
 
-def _veiled(text: str) -> str:
+def _masked(text: str) -> str:
     """The text with every string and comment made unrecognisable, each character in its place."""
     return _OPAQUE.sub(lambda found: re.sub(r"[^\n]", found[0][0], found[0]), text)
 
 
-def _flat(block: str) -> Table:
-    return frozen_table(_toml(block))
-
-
-def _toml(text: str) -> Table:
-    """A text read by tomllib. Raises Unfit, whatever the reason why it cannot be read."""
-    broken = _BROKEN_BYTES.search(text)
-    if broken:
-        raise Unfit("there are bytes that are no UTF-8 text", text.count("\n", 0, broken.start()) + 1)
-    try:
-        return tomllib.loads(text)
-    except RecursionError:
-        raise Unfit("arrays are nested too deeply") from None
-    except ValueError as error:
-        # Not only its own error: a number of 5,000 digits raises another one.
-        place = _AT.search(str(error))
-        what = str(error)[: place.start()] if place else "a number is too long"
-        raise Unfit(f"it is no valid TOML ({what})", int(place[1] or 0) if place else 0) from None
+def _is_closed(masked: str) -> bool:
+    """Whether a masked text ends with an empty line, after which only comments may stand."""
+    *lines, end = masked.split("\n")
+    if end.strip(" \t"):
+        return False
+    for number, line in reversed(list(enumerate(lines))):
+        if not line.strip(" \t"):
+            return number > 0
+        if line.strip(" \t").strip("#"):
+            return False
+    return False
