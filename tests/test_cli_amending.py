@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tales.journal.journal import load
@@ -38,7 +39,7 @@ def test_words_come_from_the_command_line_a_file_stdin_or_an_editor(tale: Path, 
     editor = tmp_path / "editor"
     editor.write_text('#!/bin/sh\nsed -i "s/stdin/an editor/" "$1"\n', encoding="utf-8")
     editor.chmod(0o755)
-    ways: list[tuple[list[str], dict[str, str], str]] = [
+    ways: list[tuple[list[str], dict[str, Any], str]] = [
         (["--text", "From the line."], {}, "From the line."),
         (["-f", str(tmp_path / "words.txt")], {}, "From a file."),
         (["-f", "-"], {}, "From stdin."),

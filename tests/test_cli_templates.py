@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tales.chronicle.templates import shipped
@@ -15,7 +16,7 @@ def journals(tmp_path: Path) -> Path:
     return tmp_path / "tales"
 
 
-def said(*arguments: str, journals: Path, **environ: str) -> str:
+def said(*arguments: str, journals: Path, **environ: Any) -> str:
     done = run("templates", *arguments, "--journals", str(journals), **environ)
     assert done.returncode == 0, done
     return done.stdout.decode()

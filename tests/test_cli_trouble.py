@@ -78,7 +78,7 @@ def test_a_journal_that_the_rules_do_not_lead_to(tale: Path, journals: str) -> N
     assert run("chronicle", "a-toy-hunt", "--journals", journals).returncode == 0
 
 
-SEATS = {
+SEATS: dict[str, Callable[[str], str]] = {
     "nobody": lambda text: re.sub(r"\[seats\.hunter\]\n(?:.+\n)+", "", text),
     "a stranger": lambda text: text.replace('role = "hunter"', 'role = "king"', 1),
     "another name": lambda text: text.replace("[seats.hunter]", "[seats.huntress]", 1),

@@ -21,7 +21,8 @@ def test_every_error_class_of_the_package_is_one_of_ours() -> None:
 
 
 def _subclasses(cls: type) -> list[type]:
-    return [each for sub in type.__subclasses__(cls) for each in (sub, *_subclasses(sub))]
+    below: list[type] = type.__subclasses__(cls)
+    return [each for sub in below for each in (sub, *_subclasses(sub))]
 
 
 def test_an_error_of_ours_speaks_for_itself() -> None:

@@ -3,6 +3,7 @@
 import io
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tales.entries import Seat
@@ -26,7 +27,7 @@ def today() -> date:
 def season(tmp_path: Path) -> Tale:
     """A season of Ann and a rival, who have written their first letter and taken their first turns."""
     seats = (Seat("", "ship", "Ann"), Seat("", "ship", "", automa=True))
-    about = {"title": "A season", "seed": "s", "dice": "thrown"}
+    about: dict[str, Any] = {"title": "A season", "seed": "s", "dice": "thrown"}
     tale = Tale.new(tmp_path / "tales", "whale-cards", seats=seats, settings={"players": "2"}, today=today, **about)
     while tale.session.state.turn < 5:
         if tale.settle_one("never") is None:

@@ -9,7 +9,7 @@ none. All files with such marks are read, whichever of them are run.
 import importlib
 import importlib.util
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -38,7 +38,7 @@ def rules_named(module: Any) -> Iterator[tuple[str, str]]:
             yield "", rule
 
 
-def _tests_of(names: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+def _tests_of(names: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     for name, thing in names.items():
         if isinstance(thing, FunctionType) and name.startswith("test"):
             yield name, thing
@@ -51,7 +51,8 @@ def _tests_of(names: dict[str, Any]) -> Iterator[tuple[str, Any]]:
 
 def _marks(thing: Any) -> list[pytest.Mark]:
     marks = getattr(thing, "pytestmark", [])
-    return [getattr(mark, "mark", mark) for mark in (marks if isinstance(marks, list) else [marks])]
+    listed: list[Any] = marks if isinstance(marks, list) else [marks]
+    return [getattr(mark, "mark", mark) for mark in listed]
 
 
 def _is_off(marks: Iterable[Any]) -> bool:

@@ -683,7 +683,7 @@ class Becalmed(Window):
     """Nobody may pass: where a pass would stand, it is barred."""
 
     def window(self, d: Any, seat: str) -> Play[None]:
-        options = [Option("no", barred="becalmed"), "wait"]
+        options: list[Option | str] = [Option("no", barred="becalmed"), "wait"]
         yield from choose(seat, "window", options, rule="TY-12", passes="no")
 
 

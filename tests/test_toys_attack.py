@@ -63,7 +63,7 @@ def test_every_square_but_one_may_be_chosen() -> None:
 def test_no_other_square_may(nowhere: object) -> None:
     session = begun(Attack())
     with pytest.raises(IllegalAnswer) as refused:
-        session.answer(nowhere)  # type: ignore[arg-type]
+        session.answer(nowhere)
     assert "one of 575 squares: B1, C1, " in str(refused.value)
     assert len(str(refused.value)) < 200
 

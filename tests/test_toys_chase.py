@@ -199,7 +199,7 @@ def test_the_same_dice_are_typed_when_a_person_has_the_seat() -> None:
     session.note("seat", who="whale", automa=False)
     assert session.answered_by() == "person"
     ask = next(Hidden().automa(Race(), session.ask))
-    session.ask = session._main = ask  # type: ignore[assignment]  # as if the rules had asked for it
+    session.ask = session._main = ask  # as if the rules had asked for it
     assert session.answered_by() == "dice"
 
 

@@ -19,7 +19,8 @@ def opened(toy: Toy, folder: Path) -> tuple[Journal, Session]:
 
 def answers(session: Session, turn: int) -> Answer:
     """One that the open ask takes; now and then something out of turn, and prose that looks like a journal."""
-    for wanted in (FOG, *((GIVE_Y, GOAL, WITHDRAW)[turn % 4 :][:1])):
+    offers: list[Answer] = [FOG, *((GIVE_Y, GOAL, WITHDRAW)[turn % 4 :][:1])]
+    for wanted in offers:
         if session.ask.accepts(wanted):
             return wanted
     choices = list(some_answers(session.ask))

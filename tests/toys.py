@@ -57,7 +57,7 @@ class Toy:
     edition = "1"
     roles: tuple[Role, ...] = ()
     settings: tuple[Setting, ...] = ()
-    forms = ("letter",)
+    forms: tuple[str, ...] = ("letter",)
     chairs: tuple[str, ...] = ()
     """The keys of its seats."""
     automas: tuple[str, ...] = ()
@@ -117,7 +117,7 @@ class Letters(Toy):
         yield from narrate("hunter", "letter.danger", "letter", weight="scene")
         level = yield from number("hunter", "level", (1, 5), rule="TY-02")
         # Asked whatever the beast holds: only its own options say whether it can.
-        options = ["no", Option("raise", barred="" if q.beast_life else "empty")]
+        options: list[Option | str] = ["no", Option("raise", barred="" if q.beast_life else "empty")]
         if (yield from choose("beast", "raise", options, rule="TY-03", to=("beast",))) == "raise":
             level += 1
             yield from tell("raised", seat="beast", level=level)

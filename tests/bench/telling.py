@@ -47,7 +47,7 @@ def _play(tale: Tale) -> None:
         if tale.settle_one("never") is not None:
             continue
         assert isinstance(ask, Choose | Number | Text)
-        tale.answer(ask.open[0].key if isinstance(ask, Choose) else ask.usual, by="automa")
+        tale.answer(ask.open[0].key if isinstance(ask, Choose) else ask.default, by="automa")
 
 
 def chronicle(size: Size) -> list[Ratio]:

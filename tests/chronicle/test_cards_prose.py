@@ -195,15 +195,15 @@ def test_a_tale_of_later_years_says_what_the_trouble_was_and_who_tells_it() -> N
         tales = [row.say for row in rows if f"'{card}'" in row.when]
         assert len(tales) >= 4
         assert all(re.search(words, tale, re.I) for tale in tales), f"{card}: {tales}"
-    tales = 0
+    told = 0
     for case in SEASONS[:6]:
         header, entries = sailed(case)
         masters = {entry.words("master") for entry in entries if entry.kind == "tell" and entry.key == "cast"}
         under = re.findall(r"^\*(.+), years later:\*$", written(case), re.M)
         yarns = sum((entry.kind, entry.key) == ("open", "yarn") for entry in entries)
         assert set(under) <= masters and len(under) == yarns
-        tales += yarns
-    assert tales
+        told += yarns
+    assert told
 
 
 def test_a_ship_with_a_whale_in_the_margin_does_not_say_that_there_was_none() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tales.chronicle import write_chronicle_file
 from tales.chronicle.chronicle_file import FILE, NEW
-from tales.journal.journal import CannotWrite
+from tales.journal.journal import CannotWrite, write_atomic
 
 
 def test_a_chronicle_is_written_and_rewritten(tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ def test_being_killed_between_the_writes_makes_no_edit_of_ours(
     from tales.chronicle import chronicle_file
 
     write_chronicle_file(tmp_path, "old\n")
-    real, calls = chronicle_file.write_atomic, 0
+    real, calls = write_atomic, 0
 
     def dies(path: Path, data: bytes) -> None:
         nonlocal calls

@@ -107,7 +107,7 @@ def test_last_letters_tell_of_the_dead_and_of_the_beast_as_it_was() -> None:
     for known, text in letters:
         for person in known["gone"]:  # type: ignore[attr-defined]
             assert person["name"] in text, text
-        assert known["mine"] in text
+        assert str(known["mine"]) in text
         scratched = re.search(r"not a scratch|no mark on me", text, re.I)
         assert not scratched or known["fate"] == "unscathed"
 

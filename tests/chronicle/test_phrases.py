@@ -178,6 +178,10 @@ def test_a_let_is_worked_out_only_when_it_is_asked_for_and_may_not_need_itself(t
         found.render(found.moments["hunt"].slots["odd"][0], found.known({}))
 
 
+def at_most(at: int) -> Callable[[int, int], int]:
+    return lambda die, sides: min(at, sides - 1)
+
+
 def test_an_if_must_hold_but_makes_no_wording_more_specific(tmp_path: Path) -> None:
     found = phrases(
         tmp_path,
@@ -185,7 +189,7 @@ def test_an_if_must_hold_but_makes_no_wording_more_specific(tmp_path: Path) -> N
         'end = ["A.", { if = "x and y", say = "B." }, { if = "x", when = "z", say = "C." }]',
     )
     everything = {"x": True, "y": True, "z": False}
-    assert {told(found, everything, pick=lambda die, sides, at=at: min(at, sides - 1)) for at in (0, 1)} == {"A.", "B."}
+    assert {told(found, everything, pick=at_most(at)) for at in (0, 1)} == {"A.", "B."}
     assert told(found, {"x": False, "y": True, "z": True}) == "A."
     assert told(found, {"x": True, "y": False, "z": True}) == "C."
 

@@ -3,6 +3,7 @@
 A short name that is called like a fact is another thing: it stands in where the fact was not told.
 """
 
+from collections.abc import Mapping
 from types import ModuleType
 from typing import Any
 
@@ -23,7 +24,12 @@ def test_no_short_name_is_hidden_by_what_every_moment_knows(game: ModuleType, ta
     scribe: Scribe = game.scribe(header)
     known: list[set[str]] = []
     real = scribe.phrases.known
-    monkeypatch.setattr(scribe.phrases, "known", lambda facts: known.append(set(facts)) or real(facts))
+
+    def noting(facts: Mapping[str, Any]) -> Any:
+        known.append(set(facts))
+        return real(facts)
+
+    monkeypatch.setattr(scribe.phrases, "known", noting)
     composer = scribe._composer()
     for moment, context in composer.read(story(entries)):
         composer.final_text(moment, context)

@@ -16,7 +16,7 @@ from tests.chronicle.voyages import chronicle, scribe, voyage
 SEEDS = range(50)
 
 
-def moments(seed: int) -> Iterator[tuple[Moment, dict[str, Any], Any]]:
+def moments(seed: int) -> Iterator[tuple[Moment, Any, Any]]:
     """Each moment of a voyage with what its wordings may know, and the composer that goes through it."""
     header, entries = voyage(seed)
     composer = scribe(header)._composer()

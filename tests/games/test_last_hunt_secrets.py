@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tales.entries import visible
 from tales.games.last_hunt import GAME
 from tales.games.last_hunt.automa import decided_for
-from tales.rules.asks import OPEN, Ask, Choose, IllegalAnswer, Narrate, Number, Roll, Text
+from tales.rules.asks import OPEN, Answer, Ask, Choose, IllegalAnswer, Narrate, Number, Roll, Text
 from tales.rules.dice import faces
 from tales.rules.settings import Settings
 from tales.session.session import Session
@@ -106,7 +106,8 @@ def decided(life: int) -> list[tuple[str, Any]]:
     """What the program decides at all seats but the Beast's in a Turn in which the Beast has so much Life."""
     hunt = at(f"H 3/2, C1 4/4, C2 2/3, B {16 - life}/{life}", turn=2)
     hunt.beast.gained = 4
-    play, found, answer = GAME.play(hunt), list[tuple[str, Any]](), None
+    play, found = GAME.play(hunt), list[tuple[str, Any]]()
+    answer: Answer = None
     while hunt.turn == 2:
         ask: Any = play.send(answer)
         answer = None

@@ -8,6 +8,7 @@ from tales.games.last_hunt import GAME
 from tales.games.last_hunt.hunt import one_turn
 from tales.games.last_hunt.risks import raise_levels
 from tales.games.last_hunt.state import Risk
+from tales.rules.asks import Answer
 
 from tests.games.last_hunt import SHORT, at, barred, ends, new, offered, option, risked, stand, written
 from tests.scripted import play_through
@@ -287,7 +288,8 @@ def test_v28_a_score_at_10_cannot_be_named() -> None:
 @pytest.mark.rule("LH-16", "LH-22", "LH-23", "LH-24", "LH-25", "LH-27", "LH-30", "LH-31", "LH-34", "LH-35", "LH-R22")
 def test_v30_a_turn_in_full() -> None:
     hunt = at(size=3)
-    choices = ["stay", "wait", "companion-2", "risk-death", "4", "let", "wait", "life-point", "death-point", 2, "stay"]
+    choices: list[Answer] = ["stay", "wait", "companion-2", "risk-death", "4", "let", "wait"]
+    choices += ["life-point", "death-point", 2, "stay"]
     played = play_through(GAME.play(hunt), choices, "d6=5, d6=2")
     assert stand(hunt) == "H 3/2, C1 1/2, C2 5/1, B 5/10"
     assert [ask.key for ask in played.asks if not ask.is_note and ask.kind == "choose"] == [

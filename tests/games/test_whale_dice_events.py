@@ -7,7 +7,7 @@ from tales.games.whale_dice import GAME
 from tales.games.whale_dice.events import EVENTS
 from tales.games.whale_dice.tables import book
 from tales.rules import dice
-from tales.rules.asks import SKIPPED, Choose, Narrate
+from tales.rules.asks import SKIPPED, Answer, Choose, Narrate
 from tales.rules.words import Words, load
 
 from tests.games.whale_dice import at
@@ -36,7 +36,7 @@ def test_the_event_table_is_read_by_a_d20_of_its_own() -> None:
     assert [line.rule for line in book().events[1:]] == [f"WD-{19 + face}" for face in range(1, 21)]
     for face, line in enumerate(book().events[1:], start=1):
         play = GAME.play(at())
-        shown = {"sailing": dice.faces((1,)), "event": dice.faces((face,)), "turn.action": "sail"}
+        shown: dict[str, Answer] = {"sailing": dice.faces((1,)), "event": dice.faces((face,)), "turn.action": "sail"}
         ask = play.send(None)
         while ask.key != "event.drawn":
             ask = play.send(SKIPPED if isinstance(ask, Narrate) else shown.get(ask.key))
@@ -211,7 +211,7 @@ def test_by_house_rule_the_species_is_chosen_among_those_left() -> None:
     ("position", "how"),
     [({"rigging": 1, "crew": 1}, "starved"), ({"crew": 1}, "derelict"), ({"rigging": 1}, "starved")],
 )
-def test_both_dice_of_a_storm_fall_before_the_ship_is_tested(position: dict[str, int], how: str) -> None:
+def test_both_dice_of_a_storm_fall_before_the_ship_is_tested(position: dict[str, Any], how: str) -> None:
     ship, played = event("d20=2, d4=4, d4=4", **position)
     assert ship.ended == how
     assert played.rolled() == ["sailing", "event", "event.rigging", "event.crew"]

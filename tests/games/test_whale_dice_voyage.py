@@ -1,15 +1,17 @@
 """The voyage: ship, route, turns, saved events and the end, rule by rule."""
 
+from typing import Any
+
 import pytest
 from tales.games.whale_dice import GAME
 from tales.games.whale_dice.state import GROUNDS
-from tales.rules.asks import Choose, Roll, Text
+from tales.rules.asks import Answer, Choose, Roll, Text
 from tales.rules.settings import Settings
 
 from tests.games.whale_dice import at, fleet
 from tests.scripted import Played, play_through
 
-NAMES = ["Abigail", "Josiah Pell", 1843, 0]
+NAMES: list[Answer] = ["Abigail", "Josiah Pell", 1843, 0]
 """The ship, her master, the year, and nobody to be renamed."""
 
 
@@ -127,7 +129,7 @@ def test_twice_the_first_crew_is_a_profit(cargo: int, profit: bool) -> None:
         ({"crew": 3}, "d6=1, d20=20, d4=2", ""),
     ],
 )
-def test_what_is_at_nothing_ends_the_voyage(position: dict[str, int], dice: str, how: str) -> None:
+def test_what_is_at_nothing_ends_the_voyage(position: dict[str, Any], dice: str, how: str) -> None:
     state = at(**position)
     played = play_through(GAME.play(state), ["sail"], dice)
     assert state.ships[0].ended == how

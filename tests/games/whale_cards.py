@@ -87,16 +87,16 @@ def then(season: Season, expected: str, slots: Sequence[str] = ()) -> None:
         assert (letter, ship(season, letter).tokens) == (letter, tokens)
     for letter, owed in _numbers(expected, "skips"):
         assert (letter, len(ship(season, letter).owed)) == (letter, owed)
-    if found := re.search(r"slots ([A-D (skiped),]+)", expected):
-        assert list(slots) == found[1].strip(" ,").split(", ")
-    if found := re.search(r"next ([A-D])", expected):
-        assert season.ship is ship(season, found[1]) and not season.ended
+    if match := re.search(r"slots ([A-D (skiped),]+)", expected):
+        assert list(slots) == match[1].strip(" ,").split(", ")
+    if match := re.search(r"next ([A-D])", expected):
+        assert season.ship is ship(season, match[1]) and not season.ended
     if "second pass running" in expected:
         assert season.through == 2 and season.pile and not season.last
     if "game over" in expected:
         assert season.ended
-    if found := re.search(r"winner ([A-D and]+)", expected):
-        assert [other.seat for other in season.winners()] == [SHORT[letter] for letter in found[1].split(" and ")]
+    if match := re.search(r"winner ([A-D and]+)", expected):
+        assert [other.seat for other in season.winners()] == [SHORT[letter] for letter in match[1].split(" and ")]
 
 
 @dataclass

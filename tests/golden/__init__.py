@@ -70,8 +70,8 @@ def difference(kept: bytes, now: bytes) -> str:
     """The first lines in which two files differ; empty if they do not."""
     if kept == now:
         return ""
-    lines = (side.decode("utf-8", "replace").splitlines() for side in (kept, now))
-    shown = [line[:160] for line in difflib.unified_diff(*lines, "kept", "now", lineterm="", n=1)]
+    before, after = (side.decode("utf-8", "replace").splitlines() for side in (kept, now))
+    shown = [line[:160] for line in difflib.unified_diff(before, after, "kept", "now", lineterm="", n=1)]
     more = [f"… and {len(shown) - 24} lines more"] if len(shown) > 24 else []
     return "\n".join(shown[:24] + more) or "they differ in their line ends only"
 

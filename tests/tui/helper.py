@@ -30,7 +30,7 @@ def today() -> date:
 def shelve(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put the toy on the shelf."""
     toy = games.Shelved("toy", "The Toy Hunt", "nobody", "tests.tui.toy")
-    monkeypatch.setitem(games.GAMES, "toy", toy)  # type: ignore[arg-type]
+    monkeypatch.setitem(games.GAMES, "toy", toy)
 
 
 def toy_tale(

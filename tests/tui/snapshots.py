@@ -25,7 +25,7 @@ class Picture(SingleFileSnapshotExtension):
     file_extension = "svg"
     _write_mode = WriteMode.TEXT
 
-    def matches(self, *, serialized_data: str | bytes, snapshot_data: str | bytes) -> bool:  # type: ignore[override]
+    def matches(self, *, serialized_data: str | bytes, snapshot_data: str | bytes) -> bool:
         return without_colours(str(serialized_data)) == without_colours(str(snapshot_data))
 
 

@@ -112,9 +112,9 @@ PARTY = Party(
 
 def test_a_sheet_says_everything_in_words_and_signs() -> None:
     text = "\n".join(rows(drawn(SHEET, 44), 44))
-    said = ("7 /  10 ▼2", "█", "●●●○○", "●─◆─○", "▶ CAROLINAS ◀", "Nantucket (port)", "Right Whale", "[A♠]")
-    said += ("2 face down", "▰▰⋎  2 taken, 1 lost", "40 taken", "Seal           none", "Aboard: one of many")
-    said += ("cook  Ned (hurt)", "† Tom, hand, lost off Brazil")
+    said = ["7 /  10 ▼2", "█", "●●●○○", "●─◆─○", "▶ CAROLINAS ◀", "Nantucket (port)", "Right Whale", "[A♠]"]
+    said += ["2 face down", "▰▰⋎  2 taken, 1 lost", "40 taken", "Seal           none", "Aboard: one of many"]
+    said += ["cook  Ned (hurt)", "† Tom, hand, lost off Brazil"]
     assert [part for part in said if part not in text.replace("\xa0", " ")] == []
     assert brief(SHEET).startswith("Hull 7/10 ▼2 · Rigging 0/8 · Crew 1/200 · Boats 3/5 · Cargo 11")
 

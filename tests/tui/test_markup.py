@@ -1,6 +1,7 @@
 """Whatever people type is text: never markup, never an order to the terminal."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tales.chronicle.markdown import inert
@@ -43,8 +44,8 @@ def test_nasty_text_as_title_name_person_and_narration(root: Path, text: str) ->
     assert [entry.words("text") for entry in load(tale.folder).entries if entry.words("from")] == [text]
 
 
-def _strips(app: TalesApp) -> list[list[object]]:
-    return [list(strip) for strip in app.screen._compositor.render_strips()]  # type: ignore[misc]
+def _strips(app: TalesApp) -> list[list[Any]]:
+    return [list(strip) for strip in app.screen._compositor.render_strips()]
 
 
 @pytest.mark.parametrize("text", ["\x1b]0;owned\x07", "\x9b2J", "\u202eback", "\x1b[2J\x00"])

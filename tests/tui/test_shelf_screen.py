@@ -1,6 +1,7 @@
 """The shelf on the screen: where tales stand, looking for one, titles, copies, the bin, what is damaged."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tales.entries import Seat
@@ -209,8 +210,8 @@ def test_nasty_text_through_title_copy_bin_and_search(root: Path, text: str) -> 
     played(root, None, script)
 
 
-def _strips(app: TalesApp) -> list[list[object]]:
-    return [list(strip) for strip in app.screen._compositor.render_strips()]  # type: ignore[misc]
+def _strips(app: TalesApp) -> list[list[Any]]:
+    return [list(strip) for strip in app.screen._compositor.render_strips()]
 
 
 def test_tales_that_have_ended_stand_apart(root: Path) -> None:

@@ -43,7 +43,7 @@ def start(tale: Tale, before: Callable[[], None] | None = None) -> "pexpect.spaw
     child = pexpect.spawn(
         sys.executable,
         ["-c", PROGRAM, str(tale.folder)],
-        env=env,  # type: ignore[arg-type]
+        env=env,
         encoding="utf-8",
         dimensions=(24, 80),
         timeout=120,

@@ -74,7 +74,9 @@ def test_textual_5998_no_id_is_made_of_what_people_write() -> None:
     """Textual refuses ids with spaces, accents and figures in front: BadIdentifier."""
     for path in sorted(Path(tales.tui.__path__[0]).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            for word in node.keywords if isinstance(node, ast.Call) else ():
+            if not isinstance(node, ast.Call):
+                continue
+            for word in node.keywords:
                 if word.arg in ("id", "classes"):
                     named = isinstance(word.value, ast.Name) and word.value.id == "id"  # handed on to a parent class
                     assert isinstance(word.value, ast.Constant) or named, (path.name, node.lineno)

@@ -31,7 +31,7 @@ def test_the_unforeseen_is_one_line_and_a_log(deed: str, keys: str, tmp_path: Pa
     child = pexpect.spawn(
         sys.executable,
         ["-c", PROGRAM, deed, "resume", tale.folder.name, "--journals", str(tmp_path)],
-        env={**os.environ, "TERM": "xterm-256color", "PYTHONPATH": str(ROOT)},  # type: ignore[arg-type]
+        env={**os.environ, "TERM": "xterm-256color", "PYTHONPATH": str(ROOT)},
         encoding="utf-8",
         dimensions=(24, 80),
         timeout=120,

@@ -115,7 +115,7 @@ def test_a_card_is_read_before_it_is_chosen_by_arrows_figure_or_mouse(root: Path
         card = ask.options[barred].card
         assert hand.cursor == barred and f"{NAMES[card]} ({KINDS[card]}): {TEXTS[card]}" in " ".join(shown(app).split())
         await press(pilot, "enter")
-        assert "! Not now: " in shown(app) and play_screen(app).tale.session.ask is ask  # type: ignore[union-attr]
+        assert "! Not now: " in shown(app) and play_screen(app).tale.session.ask is ask
         open_at = ask.options.index(ask.open[1])
         row = hand._tops[next(at for at, line in enumerate(hand.lines) if open_at in line)] - round(hand.scroll_y)
         await pilot.click(Hand, offset=(6, row))
