@@ -18,7 +18,7 @@ EXCERPT = 420
 
 
 @dataclass(slots=True)
-class Standing:
+class ShelfEntry:
     """One tale on the shelf."""
 
     folder: Path
@@ -41,9 +41,9 @@ class Standing:
         return all(word in text for word in wanted.casefold().split())
 
 
-def standing(folder: Path) -> Standing:
+def read_entry(folder: Path) -> ShelfEntry:
     """How a tale stands."""
-    found = Standing(folder, shown(folder.name))
+    found = ShelfEntry(folder, shown(folder.name))
     try:
         loaded = load(folder)
         told = summary(loaded)
@@ -86,7 +86,7 @@ def _count(number: int, thing: str) -> str:
     return f"{number} {thing}{'s' * (number != 1)}"
 
 
-def about_tale(tale: Standing) -> list[Block]:
+def about_tale(tale: ShelfEntry) -> list[Block]:
     """What the shelf says of the tale at the cursor."""
     blocks = [Block(plain(tale.title), "strong")]
     if tale.why:
@@ -114,7 +114,7 @@ def _excerpt(text: str) -> str:
     return text if len(text) <= EXCERPT else text[:EXCERPT].rpartition(" ")[0].rstrip(",;:–") + " …"
 
 
-def _stands(tale: Standing) -> list[str]:
+def _stands(tale: ShelfEntry) -> list[str]:
     """The last fact that was told: where the tale stands, in its game's words."""
     assert tale.header is not None
     try:

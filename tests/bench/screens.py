@@ -85,14 +85,14 @@ def _map_keys(count: int, lines: int) -> list[float]:
     async def keys(pilot: Pilot[None]) -> list[float]:
         screen = pilot.app.screen
         assert isinstance(screen, PlayScreen)
-        leaf = screen.log_leaf
-        leaf.add([Block(f"the whale's strength d8 {n % 8}", "fact") for n in range(lines)])
-        leaf.to_end()
+        log = screen.log_view
+        log.add([Block(f"the whale's strength d8 {n % 8}", "fact") for n in range(lines)])
+        log.follow_end()
         await _painted()
 
         def add() -> None:
-            leaf.add([Block("sailing d6 5   a whale is raised", "fact")])
-            leaf.to_end()
+            log.add([Block("sailing d6 5   a whale is raised", "fact")])
+            log.follow_end()
 
         return await _pressed(pilot, count, "right", "down", also=add)
 

@@ -11,7 +11,7 @@ from tales.tui.app import TalesApp
 from tales.tui.screens.chronicle import ChronicleScreen
 from tales.tui.text.lines import Block
 from tales.tui.text.markdown import blocks_of
-from tales.tui.text.moment_positions import places_in, pointed
+from tales.tui.text.moment_positions import moment_positions, with_selection
 from tales.tui.widgets.narration_area import NarrationArea
 from textual.pilot import Pilot
 
@@ -197,7 +197,7 @@ def test_how_much_is_asked_is_kept_for_the_next_sitting(root: Path, tale: Tale) 
 
 def test_places_span_blocks_and_share_them_and_styles_stay_where_they_were() -> None:
     text = f"*a* {marked(7, 'one *two*')} {marked(8, 'three')} *b*\n\n{marked(9, 'four' + chr(10) * 2 + 'five')}\n"
-    blocks, places = places_in(blocks_of(text))
+    blocks, places = moment_positions(blocks_of(text))
     assert [block.text for block in blocks] == ["a one two three b", "four", "five"]
     assert [(place.n, place.parts) for place in places] == [
         (7, [(0, 2, 9)]),
@@ -209,6 +209,6 @@ def test_places_span_blocks_and_share_them_and_styles_stay_where_they_were() -> 
 
 def test_what_is_pointed_at_is_marked_at_its_edge_and_its_rows_stay() -> None:
     block = Block("one two three", "prose", ((0, 7, "strong"), (8, 13, "emphasis")), "  ", "  ")
-    there = pointed(block, 4, 10)
+    there = with_selection(block, 4, 10)
     assert there.spans == ((0, 4, "strong"), (4, 10, "chosen"), (10, 13, "emphasis"))
     assert (there.text, there.first, there.rest) == (block.text, "▌ ", "▌ ")

@@ -7,7 +7,7 @@ import pytest
 from tales.journal.journal import load, tales_in
 from tales.tui.app import TalesApp
 from tales.tui.asks.base import AskWidget
-from tales.tui.dialogs.cards import PickDialog
+from tales.tui.dialogs.pick import PickDialog
 from tales.tui.screens.play import PlayScreen
 from tales.tui.screens.setup import SetupScreen
 from tales.tui.screens.shelf import ShelfScreen

@@ -9,7 +9,7 @@ from tales.rules.asks import Answer, Choose, Narrate, Narration, Number, Text
 from tales.tale.tale import Tale
 from tales.tui.app import TalesApp
 from tales.tui.asks.narrate import NarrateWidget
-from tales.tui.dialogs.cards import HandOverDialog
+from tales.tui.dialogs.hand_over import HandOverDialog
 from textual.pilot import Pilot
 
 from tests.tui.helper import SIZES, play_screen, played, press, shown, today

@@ -28,7 +28,7 @@ def test_nasty_text_as_title_name_person_and_narration(root: Path, text: str) ->
         await press(pilot, "enter")  # everybody is here
         assert isinstance(app.screen, PlayScreen)
         text_here = text.split()[0]
-        assert text_here in app.screen.log_leaf.text
+        assert text_here in app.screen.log_view.text
         for keys in (("u",), ("ctrl+r",), ("o", "escape"), ("c", "v", "v", "escape"), ("ctrl+p", "escape"), ("b",)):
             await press(pilot, *keys)
         await settled(pilot)

@@ -25,15 +25,15 @@ def test_the_log_is_turned_from_every_ask(root: Path, ask: str, size: tuple[int,
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, *ASKS[ask])
         screen = play_screen(app)
-        screen.log_leaf.add([Block("It rained.")] * 60)
+        screen.log_view.add([Block("It rained.")] * 60)
         await settled(pilot)
-        screen.log_leaf.to_end()
-        end = screen.log_leaf.scroll_y
+        screen.log_view.follow_end()
+        end = screen.log_view.scroll_y
         await press(pilot, "pageup")
-        assert screen.log_leaf.scroll_y < end
+        assert screen.log_view.scroll_y < end
         assert "pgup earlier" in shown(app) or "pgdn later" in shown(app)
         await press(pilot, "pagedown")
-        assert screen.log_leaf.scroll_y == end
+        assert screen.log_view.scroll_y == end
         assert screen.asking is not None and screen.asking.has_focus_within
 
     played(root, toy_tale(root), script, size)
@@ -74,8 +74,8 @@ def test_the_end_is_read_even_by_those_who_want_to_be_asked_nothing(root: Path, 
             await press(pilot, "enter")
         last = screen.tale.last_words()
         assert last and last in screen.tale.chronicle()
-        assert " ".join(last.split()) in " ".join(screen.log_leaf.text.split())
+        assert " ".join(last.split()) in " ".join(screen.log_view.text.split())
         await press(pilot, "u")
-        assert " ".join(last.split()) not in " ".join(screen.log_leaf.text.split())
+        assert " ".join(last.split()) not in " ".join(screen.log_view.text.split())
 
     played(root, voyage(root), script, size)

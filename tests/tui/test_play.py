@@ -19,7 +19,7 @@ ASKED = "Turn 1: what does the hunter do?"
 
 def log(app: TalesApp) -> str:
     assert isinstance(app.screen, PlayScreen)
-    return app.screen.log_leaf.text
+    return app.screen.log_view.text
 
 
 async def whole(app: TalesApp, pilot: Pilot[None]) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tales.tale.tale import Tale
 from tales.tui.app import TalesApp
-from tales.tui.dialogs.link_card import LinkDialog
+from tales.tui.dialogs.link import LinkDialog
 from tales.tui.screens.chronicle import ChronicleScreen
 from tales.tui.screens.contents import ContentsDialog
 from tales.tui.screens.reader import ReaderScreen
@@ -35,7 +35,7 @@ class Book(ReaderScreen):
         self.text = text
 
     def on_mount(self) -> None:
-        self.say("A book")
+        self.set_headline("A book")
         self.show(blocks_of(self.text))
 
 
@@ -142,10 +142,10 @@ def test_words_are_found_while_they_are_typed_and_gone_through(root: Path, size:
         assert "2 of 8" in shown(app) and "Chapter 2" in shown(app)
         await write(pilot, " 5")
         assert "1 of 1" in shown(app) and "Chapter 5" in shown(app)
-        place = book.leaf.scroll_y
+        place = book.text_view.scroll_y
         await press(pilot, "escape")
         assert app.screen is book and "1 of 1" not in shown(app)
-        assert book.leaf.scroll_y == place and not book.leaf.hits
+        assert book.text_view.scroll_y == place and not book.text_view.hits
 
     reading(root, CHAPTERS, script, size)
 
@@ -171,12 +171,12 @@ def test_the_search_goes_on_after_its_line_was_closed(root: Path) -> None:
 def test_what_is_not_there_leaves_the_reader_where_he_was(root: Path) -> None:
     async def script(app: TalesApp, pilot: Pilot[None], book: Book) -> None:
         await press(pilot, "pagedown", "pagedown")
-        place = book.leaf.scroll_y
+        place = book.text_view.scroll_y
         await press(pilot, "slash")
         await write(pilot, "chapter 8, day")
-        assert "nothing found" in shown(app) and book.leaf.scroll_y == place
+        assert "nothing found" in shown(app) and book.text_view.scroll_y == place
         await press(pilot, "escape", "f3")
-        assert "nothing found" in shown(app) and book.leaf.scroll_y == place
+        assert "nothing found" in shown(app) and book.text_view.scroll_y == place
 
     reading(root, CHAPTERS, script)
 
@@ -326,7 +326,7 @@ def test_keys_for_links_where_there_are_none(root: Path) -> None:
 def pointed(app: TalesApp) -> str:
     """The words that are pointed at."""
     assert isinstance(app.screen, ChronicleScreen)
-    return next(moment.text for moment in app.screen.tale.moments() if moment.n == app.screen.pages.n)
+    return next(moment.text for moment in app.screen.tale.moments() if moment.n == app.screen.chronicle_view.n)
 
 
 async def tell(pilot: Pilot[None], *words: str) -> None:

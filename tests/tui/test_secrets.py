@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tales.entries import Seat
 from tales.tui.app import TalesApp
-from tales.tui.dialogs.cards import HandOverDialog
+from tales.tui.dialogs.hand_over import HandOverDialog
 from tales.tui.screens.play import PlayScreen
 from textual.pilot import Pilot
 
@@ -40,7 +40,7 @@ def test_who_answered_stands_in_the_log(root: Path) -> None:
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "4")
         assert isinstance(app.screen, PlayScreen)
-        assert "Hunter: Go home" in app.screen.log_leaf.text
+        assert "Hunter: Go home" in app.screen.log_view.text
 
     played(root, toy_tale(root, seats=PAIR), script)
 
@@ -64,7 +64,7 @@ def test_what_the_program_plays_is_said_to_be_its_doing(root: Path) -> None:
         await press(pilot, "enter", "1", "enter")
         assert "How did turn 1 go?" in shown(app)
         assert isinstance(app.screen, PlayScreen)
-        assert "thinks" not in app.screen.log_leaf.text or "d6" in app.screen.log_leaf.text
+        assert "thinks" not in app.screen.log_view.text or "d6" in app.screen.log_view.text
 
     seats = (Seat("hunter", "hunter", "Ned"), Seat("guide", "guide", "", automa=True))
     played(root, toy_tale(root, seats=seats), script)

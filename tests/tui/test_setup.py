@@ -7,7 +7,7 @@ from tales.entries import Seat
 from tales.journal.journal import load
 from tales.tui import remembered
 from tales.tui.app import TalesApp
-from tales.tui.dialogs.arrange import ArrangeDialog, NamesDialog
+from tales.tui.dialogs.lists import NamesDialog, OrderDialog
 from tales.tui.screens.setup import SetupScreen
 from textual.pilot import Pilot
 
@@ -101,7 +101,7 @@ def test_a_list_is_put_in_order_by_keys(root: Path) -> None:
         form.fields["tracks"].line.focus()
         await press(pilot, "enter")
         card = app.screen
-        assert isinstance(card, ArrangeDialog) and card.chosen == ["hill", "marsh"]
+        assert isinstance(card, OrderDialog) and card.chosen == ["hill", "marsh"]
         await press(pilot, "plus")
         assert card.chosen == ["marsh", "hill"]
         await press(pilot, "end", "plus")
@@ -165,7 +165,7 @@ def test_a_sign_says_which_line_the_cursor_is_on_and_the_keys_say_what_they_do(
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_setup(app, pilot)
         assert [line.split("  ")[0] for line in marked(app)] == ["▸ Title"]
-        assert "f2 begin the tale" in shown(app) and "↑ ↓ move" in shown(app)
+        assert "F2 begin the tale" in shown(app) and "↑ ↓ move" in shown(app)
         await press(pilot, "down")
         assert [line.split("  ")[0] for line in marked(app)] == ["▸ Dice"]
         assert "← → change" in shown(app)

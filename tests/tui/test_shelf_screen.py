@@ -120,7 +120,7 @@ def test_a_copy_and_the_bin_and_back(root: Path) -> None:
 
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "home", "c")
-        assert screen(app).thing == ("tale", root / "the-boar-a-copy")
+        assert screen(app).item == ("tale", root / "the-boar-a-copy")
         await press(pilot, "x")
         assert tales_in(root) == [folder]
         assert "p puts it back. Nothing is deleted." in said(app)
@@ -129,7 +129,7 @@ def test_a_copy_and_the_bin_and_back(root: Path) -> None:
         await press(pilot, "escape")
         assert len(tales_in(root)) == 1
         await press(pilot, "p", "enter")
-        assert len(tales_in(root)) == 2 and screen(app).thing == ("tale", root / "the-boar-a-copy")
+        assert len(tales_in(root)) == 2 and screen(app).item == ("tale", root / "the-boar-a-copy")
         await press(pilot, "p", "p")
         assert "Put back" not in shown(app)  # the bin is empty
 
@@ -223,6 +223,6 @@ def test_tales_that_have_ended_stand_apart(root: Path) -> None:
         text = shown(app)
         assert sorted(order, key=text.index) == order
         await press(pilot, "end", "home", "down")
-        assert screen(app).thing == ("tale", ended)
+        assert screen(app).item == ("tale", ended)
 
     played(root, None, script, (120, 40))

@@ -9,7 +9,8 @@ from tales.journal.journal import load
 from tales.tale.tale import Tale
 from tales.tui.app import TalesApp
 from tales.tui.asks.base import AskWidget
-from tales.tui.dialogs.cards import HandOverDialog, TroubleDialog
+from tales.tui.dialogs.error import ErrorDialog
+from tales.tui.dialogs.hand_over import HandOverDialog
 from tales.tui.screens.play import PlayScreen
 from textual import events
 from textual.geometry import Size
@@ -43,7 +44,7 @@ def test_any_keys_clicks_and_sizes_lose_nothing(root: Path, game: str) -> None:
             if chance.random() < 0.7:
                 await settled(pilot)
             assert app.fault is None
-            assert not isinstance(app.screen, TroubleDialog)
+            assert not isinstance(app.screen, ErrorDialog)
         _resize(app, 120, 40)
         await settled(pilot)
         if app.tale is not None:

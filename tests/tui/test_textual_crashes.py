@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import tales.tui
 from tales.tui.app import TalesApp
-from tales.tui.text.text_view import Leaf
+from tales.tui.text.text_view import TextView
 from tales.tui.widgets.fields import Field
 from tales.tui.widgets.key_hints import KeyHints
 from tales.tui.widgets.narration_area import NarrationArea
@@ -82,7 +82,7 @@ def test_textual_5998_no_id_is_made_of_what_people_write() -> None:
                     assert isinstance(word.value, ast.Constant) or named, (path.name, node.lineno)
 
 
-@pytest.mark.parametrize("made", [NarrationArea, Field, Leaf, lambda: Options("Sail on", "Put in", markup=False)])
+@pytest.mark.parametrize("made", [NarrationArea, Field, TextView, lambda: Options("Sail on", "Put in", markup=False)])
 def test_a_widget_is_painted_once_more_after_it_was_taken_away(made: Callable[[], Widget]) -> None:
     """Its component styles are cleared before the compositor forgets it: KeyError, 'text-area--gutter'."""
 

@@ -8,7 +8,7 @@ from tales.entries import Entry, Seat
 from tales.journal.journal import CannotWrite, Journal, load
 from tales.tale.tale import Tale
 from tales.tui.app import TalesApp
-from tales.tui.dialogs.cards import TroubleDialog
+from tales.tui.dialogs.error import ErrorDialog
 from tales.tui.screens.damaged import DamagedScreen
 from tales.tui.screens.play import PlayScreen
 from textual.pilot import Pilot
@@ -46,11 +46,11 @@ def test_a_full_disk_is_told_of_and_the_same_is_tried_again(root: Path, monkeypa
         await press(pilot, "enter")
         disk.full = True
         await press(pilot, "1")
-        assert isinstance(app.screen, TroubleDialog)
+        assert isinstance(app.screen, ErrorDialog)
         # Where its lines break is up to the length of the path.
         assert "ENOSPC [/] all safe" in " ".join(shown(app).replace("█", " ").split())
         await press(pilot, "r")
-        assert isinstance(app.screen, TroubleDialog)
+        assert isinstance(app.screen, ErrorDialog)
         disk.full = False
         await press(pilot, "r")
         assert "Where does the stalk lead?" in shown(app)
@@ -69,7 +69,7 @@ def test_words_are_not_lost_to_a_full_disk(root: Path, monkeypatch: pytest.Monke
         disk.full = True
         play_screen(app)._draft_now()
         await press(pilot, "f2")
-        assert isinstance(app.screen, TroubleDialog)
+        assert isinstance(app.screen, ErrorDialog)
         await press(pilot, "escape")
         assert "Heron" in shown(app)
         disk.full = False
@@ -90,11 +90,11 @@ def test_what_the_program_plays_is_shown_to_nobody_while_it_cannot_be_kept(
     tale = Tale.new(root, "last-hunt", title="Full", seats=seats, settings={}, seed="9", dice="thrown", today=today)
 
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
-        assert isinstance(app.screen, TroubleDialog)  # the first thing that is asked is a shuffle
+        assert isinstance(app.screen, ErrorDialog)  # the first thing that is asked is a shuffle
         await press(pilot, "escape")
         assert "Not kept: what comes next." in shown(app)
         await press(pilot, "enter")
-        assert isinstance(app.screen, TroubleDialog)
+        assert isinstance(app.screen, ErrorDialog)
         await press(pilot, "escape")
         disk.full = False
         await press(pilot, "enter")
@@ -109,7 +109,7 @@ def test_rules_that_stumble_do_not_end_the_program(root: Path, monkeypatch: pyte
         await press(pilot, "enter")
         monkeypatch.setattr("tests.tui.toy.place", None)
         await press(pilot, "1")
-        assert isinstance(app.screen, TroubleDialog)
+        assert isinstance(app.screen, ErrorDialog)
         assert "TypeError" in shown(app)
         await press(pilot, "escape", "2")
         assert "How much powder" in shown(app)

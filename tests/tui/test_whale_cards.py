@@ -11,7 +11,7 @@ from tales.rules.asks import Answer, Choose, Narrate, Narration
 from tales.tale.tale import Tale
 from tales.tui.app import TalesApp
 from tales.tui.asks.narrate import NarrateWidget
-from tales.tui.dialogs.cards import HandOverDialog
+from tales.tui.dialogs.hand_over import HandOverDialog
 from tales.tui.widgets.hand import Hand
 from textual.pilot import Pilot
 

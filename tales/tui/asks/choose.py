@@ -8,7 +8,7 @@ from textual.widgets.option_list import Option
 
 from tales.rules.asks import Choose
 from tales.tui.asks.base import AskWidget
-from tales.tui.text.hanging_indent import Hanging
+from tales.tui.text.hanging_indent import HangingIndent
 from tales.tui.text.lines import plain
 from tales.tui.widgets.options import Options
 
@@ -39,10 +39,10 @@ class ChooseWidget(AskWidget):
         line = plain(self.words.option(option))
         if option.barred:
             why = plain(self.words.bar(option.barred))
-            return Option(Hanging(Content(number), Content(f"{line}  (not now: {why})")), disabled=True)
+            return Option(HangingIndent(Content(number), Content(f"{line}  (not now: {why})")), disabled=True)
         more = plain(self.words.more(option))
         told = Content.assemble(line, (f"  {more}" if more else "", "$quiet"))
-        return Option(Hanging(Content.styled(number, "bold"), told))
+        return Option(HangingIndent(Content.styled(number, "bold"), told))
 
     @property
     def _keys(self) -> list[str]:

@@ -13,7 +13,7 @@ from tales.tale.editor import Slip
 from tales.text import clean, words_kept
 from tales.tui.asks.base import AskWidget, Teller
 from tales.tui.text.lines import Block, cut, paragraphs, plain
-from tales.tui.text.text_view import Leaf
+from tales.tui.text.text_view import TextView
 from tales.tui.widgets.key_hints import KeyHints
 from tales.tui.widgets.narration_area import NarrationArea
 
@@ -30,7 +30,7 @@ _KEYS = (
 _MORE = ("↓", "read on")
 
 
-class Offers(Leaf, inherit_bindings=False):
+class Offers(TextView, inherit_bindings=False):
     """The passage that would stand there, to read by rows; pages are those of what happened."""
 
     GAP = 1

@@ -6,7 +6,7 @@ from textual.app import App
 
 from tales.tale import attendance
 from tales.tale.tale import Tale
-from tales.tui.dialogs.cards import PickDialog
+from tales.tui.dialogs.pick import PickDialog
 
 Deed = Callable[[], object]
 

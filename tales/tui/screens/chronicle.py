@@ -1,4 +1,4 @@
-"""The chronicle, to read and to mend. It is written from the entries each time; what is mended hangs in the margin."""
+"""The chronicle, to read and to change. It is composed from the entries; changes are annotations of moments."""
 
 from collections.abc import Callable
 from functools import partial
@@ -12,15 +12,15 @@ from tales.rules.asks import FORMS
 from tales.tale import annotations
 from tales.tale.annotations import Note
 from tales.tale.tale import Tale
-from tales.tui.dialogs.cards import PickDialog
-from tales.tui.dialogs.words_card import WordsDialog, Written
+from tales.tui.dialogs.pick import PickDialog
+from tales.tui.dialogs.writing import WritingDialog, Written
 from tales.tui.editor import EditorFault, edit
 from tales.tui.screens.contents import Heading
 from tales.tui.screens.reader import ReaderScreen
-from tales.tui.text.chronicle_view import Pages
+from tales.tui.text.chronicle_view import ChronicleView
 from tales.tui.text.lines import Block, cut, plain
 from tales.tui.text.markdown import blocks_of
-from tales.tui.text.moment_positions import evenings_in
+from tales.tui.text.moment_positions import evening_positions
 
 READINGS = {
     "story": "the story",
@@ -83,36 +83,38 @@ class ChronicleScreen(ReaderScreen):
         self._notes: list[Note] = []
         self._evenings: list[Heading] = []
 
-    def paper(self) -> Pages:
-        return Pages()
+    def make_text_view(self) -> ChronicleView:
+        return ChronicleView()
 
     @property
-    def pages(self) -> Pages:
+    def chronicle_view(self) -> ChronicleView:
         """The text."""
-        return self.query_one(Pages)
+        return self.query_one(ChronicleView)
 
     def on_mount(self) -> None:
         self._show_reading()
 
     def _show_reading(self, *, again: bool = False) -> None:
         """Show the reading from its beginning; `again` where it was read already."""
-        top = self.pages.scroll_y
+        top = self.chronicle_view.scroll_y
         try:
             self._told = self.tale.moments(self.viewer)
             self._notes = annotations.notes(self.tale, self.viewer)
             blocks = self._notes_read() if self.reading == "notes" else self._read()
         except Exception as error:  # a template of the player's own may raise anything
             blocks = [Block(plain(f"The chronicle could not be written: {error}"), "wrong")]
-        self.pages.show_marked(blocks or [Block("Nothing has been told yet.", "quiet")])
+        self.chronicle_view.show_marked(blocks or [Block("Nothing has been told yet.", "quiet")])
         self._evenings = [
             Heading(f"Evening of {date}", place)
-            for date, place in evenings_in(self.pages.blocks, self.pages.places, annotations.evenings(self.tale))
+            for date, place in evening_positions(
+                self.chronicle_view.blocks, self.chronicle_view.places, annotations.evenings(self.tale)
+            )
         ]
-        if self.finder.is_open:
-            self.pages.find(self.finder.wanted)
-        self.pages.focus()
-        self.pages.scroll_to(y=top if again else 0, animate=False, immediate=True)
-        self._say_where()
+        if self.search_line.is_open:
+            self.chronicle_view.search(self.search_line.wanted)
+        self.chronicle_view.focus()
+        self.chronicle_view.scroll_to(y=top if again else 0, animate=False, immediate=True)
+        self._show_position()
 
     def _read(self) -> list[Block]:
         return blocks_of(self.tale.marked_chronicle(self.reading, self.viewer, self.side))
@@ -126,9 +128,9 @@ class ChronicleScreen(ReaderScreen):
             blocks += [Block(plain(line), "prose") for line in note.text.split("\n") if line.strip()]
         return blocks if self._notes else [Block("No bookmarks or comments yet; m and c leave them.", "quiet")]
 
-    def _say_where(self) -> None:
-        moment = self._pointed()
-        begins = [evening.said.lower() for evening in self._evenings if evening.place == self.pages.spot]
+    def _show_position(self) -> None:
+        moment = self._selected_moment()
+        begins = [evening.said.lower() for evening in self._evenings if evening.place == self.chronicle_view.position]
         begins = begins if len(self._evenings) > 1 else []
         parts = [*begins, READINGS[self.reading], "v changes"]
         if moment is not None:
@@ -137,16 +139,16 @@ class ChronicleScreen(ReaderScreen):
             parts = [*begins, where, *here, moment.form, moment.state]
         side = self.tale.sides().get(self.side, "")
         title = f"{self.tale.title}, by the {side}" if side else self.tale.title
-        self.say(title, " · ".join(cut(part, 26) for part in parts if part))
+        self.set_headline(title, " · ".join(cut(part, 26) for part in parts if part))
 
-    def arrived(self) -> None:
-        super().arrived()
-        self.pages.point_here()
-        self._say_where()
+    def position_changed(self) -> None:
+        super().position_changed()
+        self.chronicle_view.select_here()
+        self._show_position()
 
     def headings(self) -> list[Heading]:
         found = [*super().headings(), *self._evenings]
-        places = {place.n: place.parts[0][:2] for place in self.pages.places}
+        places = {place.n: place.parts[0][:2] for place in self.chronicle_view.places}
         for note in self._notes:
             if note.number and (place := places.get(self._told[note.number - 1].n)):
                 found.append(Heading(f"{note.kind}: {note.text}" if note.text else note.kind, place, 2))
@@ -154,18 +156,18 @@ class ChronicleScreen(ReaderScreen):
 
     def action_evening(self, by: int) -> None:
         """Go to where the next evening at the table begins, or to where this one or the one before does."""
-        spot = self.pages.spot
+        spot = self.chronicle_view.position
         there = [
             evening.place for evening in self._evenings if (evening.place > spot if by > 0 else evening.place < spot)
         ]
         if there:
-            self.pages.go_to(*there[0 if by > 0 else -1], top=True)
-            self.arrived()
+            self.chronicle_view.go_to(*there[0 if by > 0 else -1], top=True)
+            self.position_changed()
         else:
             self.app.notify(f"There is no evening {'after' if by > 0 else 'before'} this one here.", markup=False)
 
-    def _pointed(self) -> MomentRecord | None:
-        return next((moment for moment in self._told if moment.n == self.pages.n), None)
+    def _selected_moment(self) -> MomentRecord | None:
+        return next((moment for moment in self._told if moment.n == self.chronicle_view.n), None)
 
     def _number(self, moment: MomentRecord) -> int:
         return self._told.index(moment) + 1
@@ -187,53 +189,53 @@ class ChronicleScreen(ReaderScreen):
 
     def action_next(self, by: int) -> None:
         """Point at another passage."""
-        self.pages.step(by)
-        self._say_where()
+        self.chronicle_view.select_next(by)
+        self._show_position()
 
     def action_marked(self) -> None:
         """Point at the next passage with a bookmark or a comment, from the beginning again after the last."""
         marked = {self._told[note.number - 1].n for note in self._notes if note.number}
-        places = [at for at, place in enumerate(self.pages.places) if place.n in marked]
+        places = [at for at, place in enumerate(self.chronicle_view.places) if place.n in marked]
         if not places:
             self.app.notify("There are no bookmarks or comments in this reading.", markup=False)
             return
-        self.pages.point(next((at for at in places if at > self.pages.at), places[0]))
-        self._say_where()
+        self.chronicle_view.select(next((at for at in places if at > self.chronicle_view.at), places[0]))
+        self._show_position()
 
     # Mending
 
-    def _here(self) -> MomentRecord | None:
+    def _moment_to_change(self) -> MomentRecord | None:
         """The moment to be mended: the one pointed at, else the first in view. Says why there is none."""
         try:
             annotations.must_be_writable(self.tale)
         except annotations.Refused as error:
-            self._complain(error)
+            self._show_error(error)
             return None
-        if self.pages.at < 0:
-            self.pages.step(1)
-            self._say_where()
-        moment = self._pointed()
+        if self.chronicle_view.at < 0:
+            self.chronicle_view.select_next(1)
+            self._show_position()
+        moment = self._selected_moment()
         if moment is None:
             self.app.notify("There is no passage here; v shows the story.", markup=False)
         return moment
 
-    def _complain(self, error: Exception) -> None:
+    def _show_error(self, error: Exception) -> None:
         text = str(error)
         self.app.notify(plain(text[:1].upper() + text[1:]), severity="error", markup=False)
 
-    def _do(self, deed: Callable[[], object], said: str) -> None:
+    def _apply(self, deed: Callable[[], object], said: str) -> None:
         """Do something to the tale, and show it; if it fails, everything stands as before."""
         try:
             changed = deed()
         except Exception as error:  # refused, or a disk that fails
-            self._complain(error)
+            self._show_error(error)
             return
         self._show_reading(again=True)
         self.app.notify("Nothing was changed." if changed is False else said, markup=False)
 
     def action_amend(self) -> None:
         """Tell the passage pointed at anew."""
-        moment = self._here()
+        moment = self._moment_to_change()
         if moment is None:
             return
         place = (self.tale.folder, moment.n)
@@ -249,7 +251,7 @@ class ChronicleScreen(ReaderScreen):
             self._amend(moment, written.text)
 
         said = f"Passage {self._number(moment)}, told anew. Leave no words to let nothing stand there."
-        self.app.push_screen(WordsDialog(said, begun), then)
+        self.app.push_screen(WritingDialog(said, begun), then)
 
     def _amend(self, moment: MomentRecord, text: str) -> None:
         def deed() -> bool:
@@ -258,65 +260,67 @@ class ChronicleScreen(ReaderScreen):
             return changed
 
         _left[self.tale.folder, moment.n] = text  # until it is kept
-        self._do(deed, "It has other words now.")
+        self._apply(deed, "It has other words now.")
 
     def action_editor(self) -> None:
         """Tell it anew in the person's own editor."""
-        moment = self._here()
+        moment = self._moment_to_change()
         if moment is None:
             return
         try:
             text = edit(self.app, _left.get((self.tale.folder, moment.n), moment.text))
         except EditorFault as error:
-            self._complain(error)
+            self._show_error(error)
         else:
             self._amend(moment, text)
 
     def action_form(self) -> None:
         """Give the passage another form."""
-        moment = self._here()
+        moment = self._moment_to_change()
         if moment is None:
             return
 
         def then(at: object) -> None:
             if isinstance(at, int):
-                self._do(partial(annotations.reform, self.tale, moment, FORMS[at]), f"It is a {FORMS[at]} now.")
+                self._apply(partial(annotations.reform, self.tale, moment, FORMS[at]), f"It is a {FORMS[at]} now.")
 
         said = [f"{form}, as it is now" if form == moment.form else form for form in FORMS]
         self.app.push_screen(PickDialog("Its passage is to be a …", said), then)
 
     def action_bookmark(self) -> None:
         """Leave a bookmark."""
-        moment = self._here()
+        moment = self._moment_to_change()
         if moment is not None:
-            self._do(partial(annotations.bookmark, self.tale, "", moment.n), "The bookmark is kept; x finds it again.")
+            self._apply(
+                partial(annotations.bookmark, self.tale, "", moment.n), "The bookmark is kept; x finds it again."
+            )
 
     def action_comment(self) -> None:
         """Leave a comment."""
-        moment = self._here()
+        moment = self._moment_to_change()
         if moment is None:
             return
 
         def then(written: Written | None) -> None:
             if written is not None and written.is_done and written.text.strip():
-                self._do(partial(annotations.comment, self.tale, written.text, moment.n), "The comment is kept.")
+                self._apply(partial(annotations.comment, self.tale, written.text, moment.n), "The comment is kept.")
 
         said = f"A comment on passage {self._number(moment)}. It does not stand in the story."
-        self.app.push_screen(WordsDialog(said, ""), then)
+        self.app.push_screen(WritingDialog(said, ""), then)
 
     def action_title(self) -> None:
         """Give the tale another title."""
 
         def then(written: Written | None) -> None:
             if written is not None and written.is_done:
-                self._do(partial(annotations.retitle, self.tale, written.text), "It has another title now.")
+                self._apply(partial(annotations.retitle, self.tale, written.text), "It has another title now.")
 
         try:
             annotations.must_be_writable(self.tale)
         except annotations.Refused as error:
-            self._complain(error)
+            self._show_error(error)
         else:
-            self.app.push_screen(WordsDialog("The title of the tale.", self.tale.title), then)
+            self.app.push_screen(WritingDialog("The title of the tale.", self.tale.title), then)
 
     def action_write(self) -> None:
         """Write the story beside the journal, as it does when the tale is put back."""

@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 
 from tales.tui.screens.base import Dialog
 from tales.tui.text.lines import cut, plain
-from tales.tui.text.search import has_all
+from tales.tui.text.search import has_all_words
 from tales.tui.widgets.fields import Field
 from tales.tui.widgets.options import Options
 
@@ -73,7 +73,7 @@ class ContentsDialog(Dialog):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()
-        self.left = [heading for heading in self.headings if has_all(heading.said, event.value)]
+        self.left = [heading for heading in self.headings if has_all_words(heading.said, event.value)]
         options = self.query_one(Options)
         options.clear_options()
         options.add_options(map(_option, self.left))

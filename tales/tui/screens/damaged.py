@@ -21,7 +21,7 @@ class DamagedScreen(ReaderScreen):
         self.templates = templates
 
     def on_mount(self) -> None:
-        self.say(self.called, "what can be read")
+        self.set_headline(self.called, "what can be read")
         blocks = [Block(f"! {plain(self.why)}", "wrong")]
         if self.damage is not None and self.damage.entries:
             blocks.append(Block("This is what comes before that place:", "quiet", gap=1))

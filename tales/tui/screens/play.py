@@ -14,7 +14,9 @@ from tales.tale.error_log import explain
 from tales.tale.tale import ASKED, WEIGHTS, Tale
 from tales.tui.asks import widget_for
 from tales.tui.asks.base import AskWidget
-from tales.tui.dialogs.cards import HandOverDialog, PickDialog, TroubleDialog
+from tales.tui.dialogs.error import ErrorDialog
+from tales.tui.dialogs.hand_over import HandOverDialog
+from tales.tui.dialogs.pick import PickDialog
 from tales.tui.drafts import TaleTeller
 from tales.tui.editor import EditorFault, edit
 from tales.tui.screens.seated import Deed, Seated
@@ -73,7 +75,7 @@ class PlayScreen(Seated):
     @property
     def _is_away(self) -> bool:
         """Whether the keys turn what happened, or the sheet, and answer nothing."""
-        return self.focused in (self.log_leaf, self.sheet_leaf)
+        return self.focused in (self.log_view, self.sheet_view)
 
     @property
     def asking(self) -> AskWidget | None:
@@ -151,7 +153,7 @@ class PlayScreen(Seated):
         if ask is None:
             who.display = False
             await box.mount(Static(Content(self._ending_words()), classes="ask--ended", markup=False))
-            self.set_focus(self.log_leaf)
+            self.set_focus(self.log_view)
         else:
             turn = self.eyes.turn(ask)
             who.display = bool(turn)
@@ -180,7 +182,7 @@ class PlayScreen(Seated):
         await self.query_one("#ask").remove_children()
         said = Static(Content.assemble((what, "bold"), text), classes="ask--ended", markup=False)
         await self.query_one("#ask", Vertical).mount(said)
-        self.set_focus(self.log_leaf)
+        self.set_focus(self.log_view)
         self._show_sheet()
         self.refresh_bindings()
 
@@ -215,7 +217,7 @@ class PlayScreen(Seated):
         """Do something to the tale and go on; if it fails, everything stands as before and can be tried again."""
         if self.tale.journal.why == "closed":
             return  # it was put back before its turn came
-        self.log_leaf.fresh_from = len(self.log_leaf.blocks)
+        self.log_view.fresh_from = len(self.log_view.blocks)
         before = self._values
         try:
             deed()
@@ -238,7 +240,7 @@ class PlayScreen(Seated):
             if again:
                 self.call_later(self._do, deed) if deed is not None else self.call_later(self._go_on)
 
-        self.app.push_screen(TroubleDialog(what), then)
+        self.app.push_screen(ErrorDialog(what), then)
 
     # Drafts and the editor
 
@@ -297,7 +299,7 @@ class PlayScreen(Seated):
                 return "No pass of yours stands; you are asked everything."
             case "own_dice" if self.tale.header.dice == "typed":
                 return "All dice of this tale are yours to throw as it is."
-            case "sheet" if self.has_class("-wide") and not self.sheet_leaf.max_scroll_y:
+            case "sheet" if self.has_class("-wide") and not self.sheet_view.max_scroll_y:
                 return "The whole sheet is in view beside what happened."
             case "log_page(-1)" if not round(self.paged.scroll_y):
                 return "This is the beginning."
@@ -411,7 +413,7 @@ class PlayScreen(Seated):
     def action_keys(self) -> None:
         """Leave the line that takes letters, or go back to it."""
         if isinstance(self.focused, Input):
-            self.set_focus(self.log_leaf)
+            self.set_focus(self.log_view)
         elif self.asking is not None:
             self.asking.take_focus()
 

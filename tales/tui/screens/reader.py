@@ -1,4 +1,4 @@
-"""A page to read: one long text in a measured column, with contents, search and links. Knows no tale and no game."""
+"""Shows one long text, with contents, search and links. Knows no tale and no game."""
 
 import re
 from typing import ClassVar
@@ -6,12 +6,12 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from tales.tui.dialogs.link_card import LinkDialog
+from tales.tui.dialogs.link import LinkDialog
 from tales.tui.screens.base import Screen
 from tales.tui.screens.contents import ContentsDialog, Heading
 from tales.tui.text.lines import Block
-from tales.tui.text.search_line import Finder
-from tales.tui.text.searchable_text import Folio
+from tales.tui.text.search_line import SearchLine
+from tales.tui.text.searchable_text import SearchableText
 from tales.tui.widgets.headline import Headline
 
 _RULE = re.compile(r"[A-Z]{2,4}-\d+\b")
@@ -22,7 +22,7 @@ class ReaderScreen(Screen):
     """Shows blocks; arrows, pages, home and end scroll."""
 
     DEFAULT_CSS = """
-    ReaderScreen > Folio { height: 1fr; padding: 1 2 0 2; }
+    ReaderScreen > SearchableText { height: 1fr; padding: 1 2 0 2; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,b", "back", "back", key_display="esc", id="reader.back", tooltip="Back to where you were"),
@@ -39,54 +39,54 @@ class ReaderScreen(Screen):
         Binding("q", "app.leave", "quit", id="reader.quit", tooltip="Quit; everything is kept"),
     ]  # fmt: skip
 
-    _sought_from = (0, 0)
-    _sought_above = 0.0
-    """Where the reader was when the search began, and how many rows were above the view."""
+    _search_start = (0, 0)
+    _search_scroll = 0.0
+    """The reading position when the search began, and how many rows were above the view."""
 
     def body(self) -> ComposeResult:
         yield Headline()
-        yield self.paper()
-        yield Finder()
+        yield self.make_text_view()
+        yield SearchLine()
 
-    def paper(self) -> Folio:
-        """What the text is shown on."""
-        return Folio()
+    def make_text_view(self) -> SearchableText:
+        """The widget that shows the text."""
+        return SearchableText()
 
     @property
-    def leaf(self) -> Folio:
+    def text_view(self) -> SearchableText:
         """The text."""
-        return self.query_one(Folio)
+        return self.query_one(SearchableText)
 
     @property
-    def finder(self) -> Finder:
-        """The line for what is sought."""
-        return self.query_one(Finder)
+    def search_line(self) -> SearchLine:
+        """The line to search with."""
+        return self.query_one(SearchLine)
 
-    def say(self, left: str, right: str = "") -> None:
-        """What the head of the page says."""
+    def set_headline(self, left: str, right: str = "") -> None:
+        """Set both texts of the headline."""
         self.query_one(Headline).say(left, right)
 
     def show(self, blocks: list[Block]) -> None:
         """Show this text from its beginning."""
-        self.leaf.show(blocks)
-        self.leaf.scroll_home(animate=False, immediate=True)
-        self.leaf.focus()
+        self.text_view.show(blocks)
+        self.text_view.scroll_home(animate=False, immediate=True)
+        self.text_view.focus()
 
-    def arrived(self) -> None:
-        """The reader has gone to another place in the text."""
+    def position_changed(self) -> None:
+        """The reading position has changed."""
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not super().check_action(action, parameters):
             return False
         if action == "find":  # a slash can be sought too; Textual 8.2.8 knows that of every sign but this one
-            return not any(finder.is_written_in for finder in self.query(Finder))
-        return action != "follow" or any(leaf.link >= 0 for leaf in self.query(Folio))
+            return not any(line.is_written_in for line in self.query(SearchLine))
+        return action != "follow" or any(view.link >= 0 for view in self.query(SearchableText))
 
     def action_back(self) -> None:
         """Back to where you were: to the text, if something was sought in it."""
-        if self.finder.is_open:
-            self._stop_finding()
+        if self.search_line.is_open:
+            self._close_search()
         else:
             self.app.pop_screen()
 
@@ -96,7 +96,7 @@ class ReaderScreen(Screen):
         """The contents of the text, in order."""
         found: list[Heading] = []
         level = 0
-        for at, block in enumerate(self.leaf.blocks):
+        for at, block in enumerate(self.text_view.blocks):
             if block.level:
                 level = block.level
                 found.append(Heading(block.text, (at, 0), level))
@@ -109,11 +109,11 @@ class ReaderScreen(Screen):
 
         def then(heading: Heading | None) -> None:
             if heading is not None:
-                self.leaf.go_to(*heading.place, top=True)
-                self.arrived()
+                self.text_view.go_to(*heading.place, top=True)
+                self.position_changed()
 
         if headings := self.headings():
-            self.app.push_screen(ContentsDialog(headings, self.leaf.spot), then)
+            self.app.push_screen(ContentsDialog(headings, self.text_view.position), then)
         else:
             self.app.notify("There are no headings in this text.", markup=False)
 
@@ -121,65 +121,65 @@ class ReaderScreen(Screen):
 
     def action_find(self) -> None:
         """Find words."""
-        self._sought_from, self._sought_above = self.leaf.spot, self.leaf.scroll_y
-        self.finder.open(to_write=True)
-        self._seek(self.finder.wanted)
+        self._search_start, self._search_scroll = self.text_view.position, self.text_view.scroll_y
+        self.search_line.open(to_write=True)
+        self._search(self.search_line.wanted)
 
     def action_find_next(self, by: int) -> None:
         """Go on to where the words that were sought last stand next."""
-        if not self.finder.wanted.strip():
+        if not self.search_line.wanted.strip():
             self.action_find()
             return
-        if not self.finder.is_open:
-            self.finder.open(to_write=False)
-            self.leaf.find(self.finder.wanted)
-        self.leaf.next_hit(by)
-        self._say_found()
+        if not self.search_line.is_open:
+            self.search_line.open(to_write=False)
+            self.text_view.search(self.search_line.wanted)
+        self.text_view.next_hit(by)
+        self._show_count()
 
-    def on_finder_changed(self, message: Finder.Changed) -> None:
-        if self.finder.is_open:
-            self._seek(message.wanted)
+    def on_search_line_changed(self, message: SearchLine.Changed) -> None:
+        if self.search_line.is_open:
+            self._search(message.wanted)
 
-    def on_finder_next(self, message: Finder.Next) -> None:
-        self.leaf.next_hit(message.by)
-        self._say_found()
+    def on_search_line_next(self, message: SearchLine.Next) -> None:
+        self.text_view.next_hit(message.by)
+        self._show_count()
 
-    def on_finder_closed(self) -> None:
-        self._stop_finding()
+    def on_search_line_closed(self) -> None:
+        self._close_search()
 
-    def _seek(self, wanted: str) -> None:
-        self.leaf.find(wanted)
-        self.leaf.first_hit(self._sought_from)
-        if not self.leaf.hits:
-            self.leaf.scroll_to(y=self._sought_above, animate=False, immediate=True)
-        self._say_found()
+    def _search(self, wanted: str) -> None:
+        self.text_view.search(wanted)
+        self.text_view.first_hit(self._search_start)
+        if not self.text_view.hits:
+            self.text_view.scroll_to(y=self._search_scroll, animate=False, immediate=True)
+        self._show_count()
 
-    def _say_found(self) -> None:
-        self.finder.say(self.leaf.hit + 1, len(self.leaf.hits))
-        self.arrived()
+    def _show_count(self) -> None:
+        self.search_line.show_count(self.text_view.hit + 1, len(self.text_view.hits))
+        self.position_changed()
 
-    def _stop_finding(self) -> None:
-        self.finder.close()
-        self.leaf.forget()
-        self.leaf.focus()
+    def _close_search(self) -> None:
+        self.search_line.close()
+        self.text_view.clear_search()
+        self.text_view.focus()
 
     # Links
 
     def action_link(self, by: int) -> None:
         """Go to the next link."""
-        if not self.leaf.next_link(by):
+        if not self.text_view.next_link(by):
             self.app.notify("There are no links in this text.", markup=False)
-        self.arrived()
+        self.position_changed()
 
     def action_follow(self) -> None:
         """Show where the link leads."""
-        if self.leaf.link >= 0:
-            self._ask_about(self.leaf.links[self.leaf.link][1])
+        if self.text_view.link >= 0:
+            self._ask_to_open(self.text_view.links[self.text_view.link][1])
 
-    def on_folio_followed(self, message: Folio.Followed) -> None:
+    def on_searchable_text_followed(self, message: SearchableText.Followed) -> None:
         self.refresh_bindings()
-        self._ask_about(message.address)
+        self._ask_to_open(message.address)
 
-    def _ask_about(self, address: str) -> None:
+    def _ask_to_open(self, address: str) -> None:
         if self.app.screen is self:  # not for the second click of two
             self.app.push_screen(LinkDialog(address))

@@ -35,7 +35,7 @@ class RulesScreen(ReaderScreen):
             block = blocks[at]
             blocks[at] = replace(block, first=f"▶ {block.first}", rest=f"  {block.rest}")
         behind = ", ".join(self.ids)
-        self.say(f"Rules · {game.title}", f"behind this: {behind}" if behind else "")
+        self.set_headline(f"Rules · {game.title}", f"behind this: {behind}" if behind else "")
         self.show(blocks)
         self.call_after_refresh(self.action_next)
 
@@ -46,7 +46,7 @@ class RulesScreen(ReaderScreen):
         """Go to the next rule that was asked for."""
         if self._marked:
             self._at = (self._at + 1) % len(self._marked)
-            self.leaf.go_to(self._marked[self._at], top=True)
+            self.text_view.go_to(self._marked[self._at], top=True)
 
 
 def rules_text(package: str) -> str:

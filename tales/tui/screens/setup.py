@@ -22,7 +22,7 @@ from tales.rules.settings import Names, OneOf, Setting, SettingError, Settings, 
 from tales.rules.words import Words, load
 from tales.tale.tale import Tale, usual_title
 from tales.text import clean_name
-from tales.tui.dialogs.cards import TroubleDialog
+from tales.tui.dialogs.error import ErrorDialog
 from tales.tui.lasttable import keep_table, last_table
 from tales.tui.screens.base import Screen
 from tales.tui.text.lines import cut, plain
@@ -311,7 +311,7 @@ class SetupScreen(Screen):
         except ValueError as error:
             self._say(str(error), wrong=True)
         except Exception as error:  # a full disk, a folder that may not be written to
-            self.app.push_screen(TroubleDialog(str(error)), lambda again: self.action_begin() if again else None)
+            self.app.push_screen(ErrorDialog(str(error)), lambda again: self.action_begin() if again else None)
         else:
             self._has_begun = True
             keep_table(self.game.key, self.dice.value, wanted, values)

@@ -17,21 +17,21 @@ from textual.widgets.option_list import Option
 from tales.games import GAMES, all_games, installed
 from tales.tale import library
 from tales.text import shown
-from tales.tui.dialogs.cards import PickDialog
+from tales.tui.dialogs.pick import PickDialog
 from tales.tui.dialogs.title import TitleDialog
 from tales.tui.screens.base import Screen
-from tales.tui.shelf_entry import Standing, about_game, about_tale, standing
+from tales.tui.shelf_entry import ShelfEntry, about_game, about_tale, read_entry
 from tales.tui.text.lines import Block, plain
-from tales.tui.text.text_view import Leaf
+from tales.tui.text.text_view import TextView
 from tales.tui.widgets.fields import Field
 from tales.tui.widgets.headline import Headline
 from tales.tui.widgets.options import Options
 
-Thing = tuple[Literal["tale"], Path] | tuple[Literal["game", "fault"], str]
+Item = tuple[Literal["tale"], Path] | tuple[Literal["game", "fault"], str]
 """A tale by its folder, or a game by its key; `fault` is a game that is installed and cannot be opened."""
 
 
-class About(Leaf, can_focus=False):
+class About(TextView, can_focus=False):
     """What there is to say of the thing at the cursor."""
 
 
@@ -84,9 +84,9 @@ class ShelfScreen(Screen):
     def __init__(self, root: Path) -> None:
         super().__init__()
         self.root = root
-        self.things: dict[int, Thing] = {}
+        self.items: dict[int, Item] = {}
         """What stands at which position of the list."""
-        self.standings: dict[Path, Standing] = {}
+        self.entries: dict[Path, ShelfEntry] = {}
         """How each tale stands, as far as somebody has looked."""
         self.folders: list[Path] = []
         self.games = GAMES
@@ -120,11 +120,11 @@ class ShelfScreen(Screen):
         self._is_painted = True
         self.games, self.faults = all_games(), installed().faults
         if len(self.games) > len(GAMES) or self.faults:
-            self._list(self.thing)
+            self._list(self.item)
         self._show_about()
 
     def on_screen_resume(self) -> None:
-        if self.things:
+        if self.items:
             self.fill()
 
     @property
@@ -133,71 +133,71 @@ class ShelfScreen(Screen):
         return self.query_one(Options)
 
     @property
-    def thing(self) -> Thing | None:
+    def item(self) -> Item | None:
         """What is at the cursor."""
         at = self.options.highlighted
-        return self.things.get(at) if at is not None else None
+        return self.items.get(at) if at is not None else None
 
     # The list
 
-    def fill(self, at: Thing | None = None) -> None:
+    def fill(self, at: Item | None = None) -> None:
         """Put everything on the shelf, the cursor at a thing; how each tale stands is read after that, one by one."""
-        at = at or self.thing
+        at = at or self.item
         self.folders = library.tales_by_evening(self.root)
-        self.standings = {}
+        self.entries = {}
         self._list(at)
-        self.look_at_tales()
+        self.read_entries()
 
-    def _list(self, at: Thing | None) -> None:
-        self.things.clear()
+    def _list(self, at: Item | None) -> None:
+        self.items.clear()
         made: list[Option] = []
-        tales = [folder for folder in self.folders if self._standing(folder).matches(self.wanted)]
+        tales = [folder for folder in self.folders if self._entry(folder).matches(self.wanted)]
         games = [game for game in self.games.values() if self.wanted.casefold().strip() in game.title.casefold()]
-        ended = [folder for folder in tales if self._standing(folder).ended]
+        ended = [folder for folder in tales if self._entry(folder).ended]
         going = [folder for folder in tales if folder not in ended]
         for heading, part in (("Tales to go on with", going), ("Tales that have ended", ended)):
             if part:
                 made.append(Option(Content.styled(heading, "$quiet"), disabled=True))
                 for folder in part:
-                    self.things[len(made)] = ("tale", folder)
-                    made.append(Option(_prompt(self._standing(folder))))
+                    self.items[len(made)] = ("tale", folder)
+                    made.append(Option(_prompt(self._entry(folder))))
                 made.append(Option(Content(" "), disabled=True))
         if games:
             made.append(Option(Content.styled("Games to begin", "$quiet"), disabled=True))
         for game in games:
-            self.things[len(made)] = ("game", game.key)
+            self.items[len(made)] = ("game", game.key)
             made.append(Option(Content.assemble((plain(game.title), "bold"))))
         for key in (key for key in self.faults if self.wanted.casefold().strip() in key):
-            self.things[len(made)] = ("fault", key)
+            self.items[len(made)] = ("fault", key)
             made.append(Option(Content.assemble((plain(key), "bold"), "\n  ", ("! cannot be opened", "$error"))))
         if not made:
             made.append(Option(Content("Nothing here is called that; esc shows all."), disabled=True))
         options = self.options
         options.clear_options()
         options.add_options(made)
-        places = [place for place, thing in self.things.items() if thing == at]
-        options.highlighted = places[0] if places else min(self.things, default=None)
+        places = [place for place, item in self.items.items() if item == at]
+        options.highlighted = places[0] if places else min(self.items, default=None)
         self._show_about()
 
-    def _standing(self, folder: Path) -> Standing:
-        return self.standings.get(folder) or Standing(folder, shown(folder.name))
+    def _entry(self, folder: Path) -> ShelfEntry:
+        return self.entries.get(folder) or ShelfEntry(folder, shown(folder.name))
 
     @work(exclusive=True)
-    async def look_at_tales(self) -> None:
+    async def read_entries(self) -> None:
         """Read how each tale stands."""
         from asyncio import sleep
 
         for folder in self.folders:
-            found = standing(folder)
+            found = read_entry(folder)
             await sleep(0)
-            self.standings[folder] = found
-            for at, thing in self.things.items():
-                if thing == ("tale", folder):
+            self.entries[folder] = found
+            for at, item in self.items.items():
+                if item == ("tale", folder):
                     self.options.replace_option_prompt_at_index(at, _prompt(found))
                     if at == self.options.highlighted:
                         self._show_about()
-        if any(found.ended for found in self.standings.values()):
-            self._list(self.thing)
+        if any(found.ended for found in self.entries.values()):
+            self._list(self.item)
         self.call_after_refresh(self.options.scroll_to_highlight)  # what stands above it has grown
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -209,34 +209,34 @@ class ShelfScreen(Screen):
         if not self._is_painted or not self.query("#about"):
             return
         blocks: list[Block] = []
-        if (thing := self.thing) is not None:
-            blocks = self._about(thing)
-        about = self.query_one("#about", Leaf)
+        if (item := self.item) is not None:
+            blocks = self._about(item)
+        about = self.query_one("#about", TextView)
         about.show(blocks)
         about.scroll_home(animate=False)
 
-    def _about(self, thing: Thing) -> list[Block]:
-        if thing[0] == "tale":
-            return about_tale(self._standing(thing[1]))
-        if thing[0] == "fault":
-            return [Block(plain(thing[1]), "strong"), Block(f"! {plain(self.faults[thing[1]])}", "wrong", gap=1)]
-        return about_game(self.games[thing[1]])
+    def _about(self, item: Item) -> list[Block]:
+        if item[0] == "tale":
+            return about_tale(self._entry(item[1]))
+        if item[0] == "fault":
+            return [Block(plain(item[1]), "strong"), Block(f"! {plain(self.faults[item[1]])}", "wrong", gap=1)]
+        return about_game(self.games[item[1]])
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        thing = self.things.get(event.option_index)
-        if thing is None:
+        item = self.items.get(event.option_index)
+        if item is None:
             return
-        if thing[0] == "game":
-            self.post_message(self.Begun(thing[1]))
-        elif thing[0] == "fault":
-            self.app.notify(plain(self.faults[thing[1]]), severity="error", markup=False)
-        elif (found := self._standing(thing[1])).why:
+        if item[0] == "game":
+            self.post_message(self.Begun(item[1]))
+        elif item[0] == "fault":
+            self.app.notify(plain(self.faults[item[1]]), severity="error", markup=False)
+        elif (found := self._entry(item[1])).why:
             self._show_what_is_left(found)
         else:
-            self.post_message(self.Resumed(thing[1]))
+            self.post_message(self.Resumed(item[1]))
 
-    def _show_what_is_left(self, found: Standing) -> None:
+    def _show_what_is_left(self, found: ShelfEntry) -> None:
         from tales.tui.screens.damaged import DamagedScreen
 
         self.app.push_screen(DamagedScreen(found.title, found.why, found.damage, getattr(self.app, "templates", ())))
@@ -246,12 +246,12 @@ class ShelfScreen(Screen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not super().check_action(action, parameters):
             return False
-        thing = self.thing
+        item = self.item
         match action:
             case "rename" | "copy":
-                return thing is not None and thing[0] == "tale" and not self._standing(thing[1]).why
+                return item is not None and item[0] == "tale" and not self._entry(item[1]).why
             case "lay_aside":
-                return thing is not None and thing[0] == "tale"
+                return item is not None and item[0] == "tale"
             case "put_back":
                 return bool(library.binned(self.root))
             case "all":
@@ -260,9 +260,9 @@ class ShelfScreen(Screen):
 
     def action_begin(self) -> None:
         """Set the table for the game at the cursor, or for that of the tale there."""
-        thing = self.thing
-        game = thing[1] if thing is not None and thing[0] == "game" else ""
-        if thing is not None and thing[0] == "tale" and (header := self._standing(thing[1]).header) is not None:
+        item = self.item
+        game = item[1] if item is not None and item[0] == "game" else ""
+        if item is not None and item[0] == "tale" and (header := self._entry(item[1]).header) is not None:
             game = header.game
         self.post_message(self.Begun(game or next(iter(GAMES))))
 
@@ -270,7 +270,7 @@ class ShelfScreen(Screen):
         """Give the tale at the cursor another title."""
         if (folder := self._tale()) is None:
             return
-        old = self._standing(folder).title
+        old = self._entry(folder).title
 
         def then(title: str | None) -> None:
             if title is not None:
@@ -286,7 +286,7 @@ class ShelfScreen(Screen):
     def action_lay_aside(self) -> None:
         """Lay the tale at the cursor into the bin."""
         if (folder := self._tale()) is not None:
-            title = self._standing(folder).title
+            title = self._entry(folder).title
             if self._do(lambda: library.lay_aside(folder, self.root), None):
                 self._say(f"{title} is in the bin; p puts it back. Nothing is deleted.")
 
@@ -298,12 +298,12 @@ class ShelfScreen(Screen):
             if isinstance(at, int):
                 self._do(lambda: library.put_back(folders[at], self.root), None)
 
-        said = [f"{found.title}  {found.line or found.why}" for found in map(standing, folders)]
+        said = [f"{found.title}  {found.line or found.why}" for found in map(read_entry, folders)]
         self.app.push_screen(PickDialog("Put back on the shelf:", said), then)
 
     def _tale(self) -> Path | None:
-        thing = self.thing
-        return thing[1] if thing is not None and thing[0] == "tale" else None
+        item = self.item
+        return item[1] if item is not None and item[0] == "tale" else None
 
     def _do(self, deed: Callable[[], Path | None], at: Path | None) -> bool:
         """Do something to a tale, and show the shelf as it is then; if it fails, say why."""
@@ -343,7 +343,7 @@ class ShelfScreen(Screen):
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()
         self.wanted = event.value
-        self._list(self.thing)
+        self._list(self.item)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
@@ -355,7 +355,7 @@ class ShelfScreen(Screen):
             self.options.focus()
 
 
-def _prompt(tale: Standing) -> Content:
+def _prompt(tale: ShelfEntry) -> Content:
     if tale.why:
         left = tale.damage is not None and tale.damage.entries
         why = f"! cannot be opened{'; a part can be read' if left else ''}"

@@ -16,7 +16,7 @@ from tales.tui.log_blocks import happened
 from tales.tui.screens.base import Screen
 from tales.tui.sheet_blocks import Values, brief, drawn, marked, values
 from tales.tui.text.lines import Block, cut, paragraphs, plain
-from tales.tui.text.text_view import Leaf
+from tales.tui.text.text_view import TextView
 from tales.tui.viewpoint import Viewpoint
 from tales.tui.widgets.dice_tray import DiceTray, Throw
 from tales.tui.widgets.guide import Guide
@@ -50,20 +50,20 @@ class Table(Screen):
         yield Static("", id="brief", markup=False)
         with Horizontal(id="table"):
             with Vertical(id="left"):
-                yield Leaf(id="happened")
+                yield TextView(id="happened")
                 yield DiceTray(id="near")
                 yield Guide()
                 with Vertical(id="panel"):
                     yield Static("", id="who", markup=False)
                     yield Vertical(id="ask")
             with Vertical(id="right"):
-                yield Leaf(id="sheet", measure=64)
+                yield TextView(id="sheet", measure=64)
                 yield DiceTray(id="far")
 
     @property
-    def log_leaf(self) -> Leaf:
+    def log_view(self) -> TextView:
         """What happened."""
-        return self.query_one("#happened", Leaf)
+        return self.query_one("#happened", TextView)
 
     def on_resize(self, event: events.Resize) -> None:
         self.call_after_refresh(self._show_sheet)
@@ -79,10 +79,10 @@ class Table(Screen):
         entries = self.tale.visible(self.viewer)
         self._title = self.tale.title
         self._seen = len(self.tale.entries)
-        leaf = self.log_leaf
+        leaf = self.log_view
         leaf.show([*happened(entries, self.tale.words, self._named()), *self._last_words()])
         leaf.fresh_from = len(leaf.blocks)
-        leaf.to_end()
+        leaf.follow_end()
         self._throws, self._answered = [], False
         self._lay_out(entries[-LAST:])
 
@@ -102,9 +102,9 @@ class Table(Screen):
         self._seen += len(new)
         mine = set(self.viewer)
         seen = [entry for entry in new if entry.to is None or not mine.isdisjoint(entry.to)]
-        leaf = self.log_leaf
+        leaf = self.log_view
         leaf.add(happened(seen, self.tale.words, self._named(), after=leaf.blocks[-1:]))
-        leaf.to_end()
+        leaf.follow_end()
         self._lay_out(seen)
 
     def _lay_out(self, entries: list[Entry]) -> None:
@@ -124,7 +124,7 @@ class Table(Screen):
     def _show_sheet(self) -> None:
         if not self.query("#sheet"):
             return  # asked for after a frame that the table did not live to see
-        tale, leaf = self.tale, self.query_one("#sheet", Leaf)
+        tale, leaf = self.tale, self.query_one("#sheet", TextView)
         thrown = "dice thrown" if tale.header.dice == "thrown" else "dice typed"
         if tale.session is None:
             self.query_one(Headline).say(self._title, "only to read")
@@ -149,9 +149,9 @@ class Table(Screen):
             leaf.show(drawn(sheet, min(room.width, leaf.measure), 0 if self.shows_sheet else room.height))
 
     @property
-    def sheet_leaf(self) -> Leaf:
+    def sheet_view(self) -> TextView:
         """The sheet."""
-        return self.query_one("#sheet", Leaf)
+        return self.query_one("#sheet", TextView)
 
     @property
     def shows_sheet(self) -> bool:
@@ -162,16 +162,16 @@ class Table(Screen):
         """The sheet in place of what happened, on a narrow terminal; on a wide one, the keys that turn it."""
         if self.has_class("-narrow"):
             self.toggle_class("-sheet")
-            self.sheet_leaf.scroll_home(animate=False)
+            self.sheet_view.scroll_home(animate=False)
             self.call_after_refresh(self._show_sheet)
         else:
-            self.set_focus(self.sheet_leaf)
+            self.set_focus(self.sheet_view)
         self.call_after_refresh(self.refresh_bindings)
 
     @property
-    def paged(self) -> Leaf:
+    def paged(self) -> TextView:
         """What is turned by pages."""
-        return self.sheet_leaf if self.shows_sheet else self.log_leaf
+        return self.sheet_view if self.shows_sheet else self.log_view
 
     def action_log_page(self, by: int) -> None:
         """Turn a page of what happened, or of the sheet where that stands in its place."""

@@ -1,57 +1,57 @@
-"""Pages of a chronicle: a folio on which one moment of the tale can be pointed at."""
+"""The text of a chronicle, in which one moment of the tale is selected."""
 
 from bisect import bisect_left
 
 from tales.tui.text.lines import Block, Row
-from tales.tui.text.moment_positions import Place, places_in, pointed
-from tales.tui.text.searchable_text import Folio
+from tales.tui.text.moment_positions import MomentPosition, moment_positions, with_selection
+from tales.tui.text.searchable_text import SearchableText
 
 
-class Pages(Folio):
-    """Shows marked blocks. Pointing at a moment restyles its rows alone, however long the text is."""
+class ChronicleView(SearchableText):
+    """Shows blocks with marks of moments. Selecting a moment restyles its rows only, however long the text is."""
 
     def __init__(self, *, measure: int = 78) -> None:
         super().__init__(measure=measure)
-        self.places: list[Place] = []
+        self.places: list[MomentPosition] = []
         """The moments in it, in the order of reading."""
         self.at = -1
-        """Which of them is pointed at; -1 for none."""
+        """Which of them is selected; -1 for none."""
 
     @property
     def n(self) -> int:
-        """The number of the entry that is pointed at; 0 if none is."""
+        """The number of the entry of the selected moment; 0 if none is selected."""
         return self.places[self.at].n if self.at >= 0 else 0
 
     def show_marked(self, blocks: list[Block]) -> None:
-        """Show these blocks; the moment that was pointed at before still is, if it is still there."""
+        """Show these blocks; the moment that was selected stays selected if it is still there."""
         before = self.n
-        clean, self.places = places_in(blocks)
+        clean, self.places = moment_positions(blocks)
         self.at = -1
         self.show(clean)
         if before:
-            self.point_to(before)
+            self.select_moment(before)
 
-    def point_to(self, n: int) -> bool:
-        """Point at a moment by the number of its entry; False if it is not there."""
+    def select_moment(self, n: int) -> bool:
+        """Select a moment by the number of its entry; False if it is not there."""
         at = next((at for at, place in enumerate(self.places) if place.n == n), -1)
         if at >= 0:
-            self.point(at)
+            self.select(at)
         return at >= 0
 
-    def point(self, at: int) -> None:
-        """Point at a moment and bring it into view."""
-        self._point(at)
+    def select(self, at: int) -> None:
+        """Select a moment and scroll it into view."""
+        self._select(at)
         number, start, _ = self.places[at].parts[0]
         self.go_to(number, start)
 
-    def point_here(self) -> None:
-        """Point at the moment in which the reader is, if he is in one; what is in view stays as it is."""
-        spot = self.spot
+    def select_here(self) -> None:
+        """Select the moment at the reading position, if there is one, without scrolling."""
+        spot = self.position
         within = (at for at, place in enumerate(self.places) for part in place.parts if _is_in(spot, part))
         if (at := next(within, -1)) >= 0:
-            self._point(at)
+            self._select(at)
 
-    def _point(self, at: int) -> None:
+    def _select(self, at: int) -> None:
         if self.at >= 0:
             for number, _, _ in self.places[self.at].parts:
                 self._restyle(number, self.blocks[number])
@@ -59,14 +59,14 @@ class Pages(Folio):
         self._mark()
         self.refresh()
 
-    def step(self, by: int) -> None:
-        """Point at the next moment or the one before; at one in view first, if none in view is pointed at."""
+    def select_next(self, by: int) -> None:
+        """Select the next moment or the one before; one in view first, if none in view is selected."""
         if not self.places:
             return
         if self.at < 0 or not self._is_in_view(self.at):
-            self.point(self.first_in_view())
+            self.select(self.first_in_view())
         else:
-            self.point(min(max(self.at + by, 0), len(self.places) - 1))
+            self.select(min(max(self.at + by, 0), len(self.places) - 1))
 
     def first_in_view(self) -> int:
         """The first moment that begins at the top of the view or below it, or else the last one."""
@@ -80,23 +80,23 @@ class Pages(Folio):
 
     def _is_in_view(self, at: int) -> bool:
         number, start, _ = self.places[at].parts[0]
-        return self.sees(number, start)
+        return self.is_in_view(number, start)
 
     def _restyle(self, number: int, block: Block) -> None:
-        """Let the rows of a block look otherwise; its text and its edges are as wide as before."""
+        """Show the rows of a block in another style; its text and edges keep their width."""
         rows = self.column.rows
         for at in self._rows(number):
             if (row := rows[at]) is not None:
                 rows[at] = Row(block, row.start, row.end)
 
-    def _set(self, width: int) -> None:
-        super()._set(width)
+    def _wrap(self, width: int) -> None:
+        super()._wrap(width)
         self._mark()
 
     def _mark(self) -> None:
         if self.at >= 0:
             for number, start, end in self.places[self.at].parts:
-                self._restyle(number, pointed(self.blocks[number], start, end))
+                self._restyle(number, with_selection(self.blocks[number], start, end))
 
 
 def _is_in(spot: tuple[int, int], part: tuple[int, int, int]) -> bool:

@@ -1,4 +1,4 @@
-"""A text behind a sign. Where it is wrapped, it goes on under its own beginning, not under the sign."""
+"""A sign and a text beside it; wrapped rows are indented to the beginning of the text."""
 
 from textual.content import Content
 from textual.css.styles import RulesMap
@@ -7,8 +7,8 @@ from textual.style import Style
 from textual.visual import RenderOptions, Visual
 
 
-class Hanging(Visual):
-    """A sign, and a text that hangs from it."""
+class HangingIndent(Visual):
+    """A sign, and a text with a hanging indent."""
 
     def __init__(self, sign: Content, text: Content) -> None:
         self.sign = sign

@@ -9,11 +9,11 @@ from tales.rules.words import noted_beside
 from tales.tui.text.lines import Block, Span, laid_over
 
 BESIDE, POINTED = "  ", "▌ "
-"""What stands at the edge of each row; the second of them beside the moment that is pointed at."""
+"""What stands at the edge of each row; the second of them beside the selected moment."""
 
 
 @dataclass(slots=True)
-class Place:
+class MomentPosition:
     """One moment in a text."""
 
     n: int
@@ -22,11 +22,11 @@ class Place:
     """The blocks that it stands in, each with where it begins and ends there."""
 
 
-def places_in(blocks: Iterable[Block]) -> tuple[list[Block], list[Place]]:
+def moment_positions(blocks: Iterable[Block]) -> tuple[list[Block], list[MomentPosition]]:
     """The blocks without marks, and the moments that were marked, in the order of reading."""
     clean: list[Block] = []
-    places: list[Place] = []
-    here: Place | None = None
+    places: list[MomentPosition] = []
+    here: MomentPosition | None = None
     for at, block in enumerate(blocks):
         marks = list(marks_in(block.text))
         block = _without(block, marks) if marks else block
@@ -36,7 +36,7 @@ def places_in(blocks: Iterable[Block]) -> tuple[list[Block], list[Place]]:
                 here.parts.append((at, begins, start - removed))
             begins = start - removed
             removed += end - start
-            here = Place(n) if n else None
+            here = MomentPosition(n) if n else None
             if here is not None:
                 places.append(here)
         if here is not None:
@@ -47,8 +47,8 @@ def places_in(blocks: Iterable[Block]) -> tuple[list[Block], list[Place]]:
     return clean, [place for place in places if place.parts]
 
 
-def evenings_in(
-    blocks: Sequence[Block], places: Sequence[Place], evenings: Sequence[Entry]
+def evening_positions(
+    blocks: Sequence[Block], places: Sequence[MomentPosition], evenings: Sequence[Entry]
 ) -> list[tuple[str, tuple[int, int]]]:
     """Where evenings at the table begin in a text: at the lines that say so, else at what was told first in each."""
     found: list[tuple[str, tuple[int, int]]] = []
@@ -68,8 +68,8 @@ def evenings_in(
     return sorted(found, key=lambda found: found[1])
 
 
-def pointed(block: Block, start: int, end: int) -> Block:
-    """A block in which something is pointed at: the same rows, another look."""
+def with_selection(block: Block, start: int, end: int) -> Block:
+    """A block in which a part is selected: the same rows in another style."""
     spans = tuple(laid_over(block.spans, [(start, end, "chosen")]))
     edge = len(BESIDE)
     return replace(block, spans=spans, first=POINTED + block.first[edge:], rest=POINTED + block.rest[edge:])

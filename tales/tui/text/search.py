@@ -11,7 +11,7 @@ Hit = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Folded:
+class FoldedText:
     """A text without case and accents."""
 
     text: str
@@ -19,15 +19,15 @@ class Folded:
     """Where each of its characters stands in the text that was folded; empty if nothing was moved."""
 
 
-def fold(text: str) -> Folded:
+def fold(text: str) -> FoldedText:
     """A text as it is searched in and for."""
     if text.isascii():
-        return Folded(text.lower())
+        return FoldedText(text.lower())
     parts = [_folded(character) for character in text]
     folded = "".join(parts)
     if len(folded) == len(text) and all(map(len, parts)):
-        return Folded(folded)
-    return Folded(folded, [at for at, part in enumerate(parts) for _ in part])
+        return FoldedText(folded)
+    return FoldedText(folded, [at for at, part in enumerate(parts) for _ in part])
 
 
 @lru_cache(maxsize=4096)
@@ -40,7 +40,7 @@ _ALIKE = {"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-"
 """What people type for what is printed."""
 
 
-def hits(texts: Iterable[Folded], wanted: str) -> list[Hit]:
+def hits(texts: Iterable[FoldedText], wanted: str) -> list[Hit]:
     """Where these words stand in texts, in order. They may be parts of words; spaces at the ends count for nothing."""
     needle = re.sub(r"\s+", " ", fold(wanted).text).strip()
     if not needle:
@@ -48,7 +48,7 @@ def hits(texts: Iterable[Folded], wanted: str) -> list[Hit]:
     return [(number, *place) for number, text in enumerate(texts) for place in _places(text, needle)]
 
 
-def _places(folded: Folded, needle: str) -> Iterator[tuple[int, int]]:
+def _places(folded: FoldedText, needle: str) -> Iterator[tuple[int, int]]:
     text, where = folded.text, folded.at
     at, last = text.find(needle), 0
     while at >= 0:
@@ -60,7 +60,7 @@ def _places(folded: Folded, needle: str) -> Iterator[tuple[int, int]]:
         at = text.find(needle, end)
 
 
-def has_all(text: str, wanted: str) -> bool:
+def has_all_words(text: str, wanted: str) -> bool:
     """Whether every word that is wanted stands in a text, in any order."""
     folded = fold(text).text
     return all(word in folded for word in fold(wanted).text.split())

@@ -1,4 +1,4 @@
-"""The line at the foot of a page in which one types what is to be found."""
+"""The line at the foot of a text in which one types what to search for."""
 
 from typing import ClassVar
 
@@ -11,41 +11,41 @@ from textual.widgets import Input, Static
 from tales.tui.widgets.fields import Field
 
 
-class Sought(Field):
-    """What is sought. Its own keys stand here, for a line to type on would keep up and down for itself."""
+class SearchField(Field):
+    """What is searched for. It has keys of its own, since an input would keep up and down for itself."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "next(1)", "next, or enter", id="finder.next", tooltip="The next place where it stands"),
-        Binding("up", "next(-1)", "before", id="finder.before", tooltip="The place before where it stands"),
-        Binding("escape", "close", "close", key_display="esc", id="finder.close", tooltip="Back to the text, here"),
+        Binding("down", "next(1)", "next, or enter", id="search.next", tooltip="The next place where it stands"),
+        Binding("up", "next(-1)", "before", id="search.before", tooltip="The place before where it stands"),
+        Binding("escape", "close", "close", key_display="esc", id="search.close", tooltip="Back to the text, here"),
     ]
 
     def action_next(self, by: int) -> None:
         """Go on by so many."""
-        self.post_message(Finder.Next(by))
+        self.post_message(SearchLine.Next(by))
 
     def action_close(self) -> None:
         """Back to the text."""
-        self.post_message(Finder.Closed())
+        self.post_message(SearchLine.Closed())
 
 
-class Finder(Horizontal):
-    """Hidden until something is sought; says how much was found and at which of it the reader is."""
+class SearchLine(Horizontal):
+    """Hidden until it is opened; shows the number of hits and the current one."""
 
     DEFAULT_CSS = """
-    Finder {
+    SearchLine {
         display: none;
         height: 1;
         padding: 0 1;
         &.-open { display: block; }
-        & > .finder--sign { width: auto; color: $primary; text-style: bold; }
+        & > .search--sign { width: auto; color: $primary; text-style: bold; }
         & > Field { width: 1fr; }
-        & > .finder--count { width: auto; min-width: 14; padding: 0 1; text-align: right; }
+        & > .search--count { width: auto; min-width: 14; padding: 0 1; text-align: right; }
     }
     """
 
     class Changed(Message):
-        """Other words are sought."""
+        """Other words are searched for."""
 
         def __init__(self, wanted: str) -> None:
             super().__init__()
@@ -59,42 +59,42 @@ class Finder(Horizontal):
             self.by = by
 
     class Closed(Message):
-        """Nothing is sought any more."""
+        """The search is closed."""
 
     def compose(self) -> ComposeResult:
-        yield Static("find ", classes="finder--sign", markup=False)
-        yield Sought(placeholder="words, in capitals or not, with accents or without", select_on_focus=True)
-        yield Static("", classes="finder--count", markup=False)
+        yield Static("find ", classes="search--sign", markup=False)
+        yield SearchField(placeholder="words, in capitals or not, with accents or without", select_on_focus=True)
+        yield Static("", classes="search--count", markup=False)
 
     @property
     def is_open(self) -> bool:
-        """Whether it is there to be seen."""
+        """Whether it is shown."""
         return self.has_class("-open")
 
     @property
     def is_written_in(self) -> bool:
-        """Whether it takes the keys."""
-        return self.query_one(Sought).has_focus
+        """Whether it has the focus."""
+        return self.query_one(SearchField).has_focus
 
     @property
     def wanted(self) -> str:
-        """What is sought, or was sought last."""
-        return self.query_one(Sought).value
+        """What is searched for, or was last."""
+        return self.query_one(SearchField).value
 
     def open(self, *, to_write: bool) -> None:
-        """Be there, and take the keys if something is to be written."""
+        """Show the line; focus it if `to_write`."""
         self.add_class("-open")
         if to_write:
-            self.query_one(Sought).focus()
+            self.query_one(SearchField).focus()
 
     def close(self) -> None:
-        """Be gone; the words are kept for another time."""
+        """Hide the line; it keeps its words."""
         self.remove_class("-open")
 
-    def say(self, at: int, count: int) -> None:
-        """Say at which of how many the reader is, from 1; nothing while nothing is sought."""
+    def show_count(self, at: int, count: int) -> None:
+        """Show the current hit, from 1, and how many there are; nothing while nothing is searched for."""
         found = f"{at} of {count}" if at else f"{count} found" if count else "nothing found"
-        self.query_one(".finder--count", Static).update(found if self.wanted.strip() else "")
+        self.query_one(".search--count", Static).update(found if self.wanted.strip() else "")
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()

@@ -1,4 +1,4 @@
-"""A leaf to read in: words are found in it, links gone through, places gone to. Only rows in view are painted anew."""
+"""Text with search, links and positions to go to. Only rows in view are repainted."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
@@ -8,15 +8,15 @@ from textual import events
 from textual.message import Message
 
 from tales.tui.text.lines import Block, Row, Span
-from tales.tui.text.search import Folded, Hit, fold, hits
-from tales.tui.text.text_view import Leaf
+from tales.tui.text.search import FoldedText, Hit, fold, hits
+from tales.tui.text.text_view import TextView
 
 ABOVE = 2
 """Rows that are left in view above a place that was gone to."""
 
 
-class Folio(Leaf):
-    """Shows blocks; one hit or one link at a time is where the reader is."""
+class SearchableText(TextView):
+    """Shows blocks; one hit or one link at a time is current."""
 
     class Followed(Message):
         """A link was chosen."""
@@ -30,15 +30,15 @@ class Folio(Leaf):
         self.hits: list[Hit] = []
         """What was found."""
         self.hit = -1
-        """Which of it the reader is at; -1 for none."""
+        """The current hit; -1 for none."""
         self.link = -1
-        """Which link the reader is at; -1 for none."""
+        """The current link; -1 for none."""
         self._links: list[tuple[Hit, str]] | None = None
-        self._folded: list[Folded] | None = None
-        self._spot: tuple[int, int] | None = None
+        self._folded: list[FoldedText] | None = None
+        self._position: tuple[int, int] | None = None
 
     def show(self, blocks: Iterable[Block]) -> None:
-        self._links = self._folded = self._spot = None
+        self._links = self._folded = self._position = None
         self.hits, self.hit, self.link = [], -1, -1
         super().show(blocks)
 
@@ -65,9 +65,9 @@ class Folio(Leaf):
         return self._block_at(at), row.start if row is not None else 0
 
     @property
-    def spot(self) -> tuple[int, int]:
-        """Where the reader is: the place gone to last, or the top of the view once that is out of sight."""
-        return self._spot if self._spot is not None and self.sees(*self._spot) else self.top
+    def position(self) -> tuple[int, int]:
+        """The reading position: the place gone to last, or the top of the view once that is out of sight."""
+        return self._position if self._position is not None and self.is_in_view(*self._position) else self.top
 
     def row_at(self, number: int, start: int = 0) -> int:
         """The row on which a place is."""
@@ -76,15 +76,15 @@ class Folio(Leaf):
                 return row
         return self.row_of(number)
 
-    def sees(self, number: int, start: int = 0) -> bool:
+    def is_in_view(self, number: int, start: int = 0) -> bool:
         """Whether a place is in view."""
         height = max(1, self.scrollable_content_region.height)
         return self.scroll_y <= self.row_at(number, start) < self.scroll_y + height
 
     def go_to(self, number: int, start: int = 0, *, top: bool = False) -> None:
         """Bring a place into view: to the top, or only if it is out of sight."""
-        self._spot = number, start
-        if top or not self.sees(number, start):
+        self._position = number, start
+        if top or not self.is_in_view(number, start):
             self.scroll_to(y=max(0, self.row_at(number, start) - ABOVE), animate=False, immediate=True)
         self.refresh()
 
@@ -100,15 +100,15 @@ class Folio(Leaf):
 
     # What is found
 
-    def find(self, wanted: str) -> None:
-        """Mark these words wherever they stand. The reader stays where he is."""
+    def search(self, wanted: str) -> None:
+        """Mark these words wherever they stand, without scrolling."""
         if self._folded is None:
             self._folded = [fold(block.text.replace("\xa0", " ")) for block in self.blocks]
         self.hits, self.hit, self.link = hits(self._folded, wanted), -1, -1
         self.refresh()
 
-    def forget(self) -> None:
-        """Mark nothing any more."""
+    def clear_search(self) -> None:
+        """Remove all marks."""
         self.hits, self.hit, self.link = [], -1, -1
         self.refresh()
 
@@ -118,11 +118,11 @@ class Folio(Leaf):
 
     def next_hit(self, by: int) -> None:
         """Go on by so many hits, round and round."""
-        if self.hit >= 0 and self.sees(*self.hits[self.hit][:2]):
+        if self.hit >= 0 and self.is_in_view(*self.hits[self.hit][:2]):
             self._go_to_hit(self.hit + by)
             return
-        number, start = self.spot
-        past = by > 0 and self._spot == (number, start)  # he is there, and wants to go on
+        number, start = self.position
+        past = by > 0 and self._position == (number, start)  # he is there, and wants to go on
         self._go_to_hit(bisect_left(self.hits, (number, start + past, 0)) - (by < 0))
 
     def _go_to_hit(self, at: int) -> None:
@@ -137,7 +137,7 @@ class Folio(Leaf):
         places = [place for place, _ in self.links]
         if not places:
             return ""
-        if self.link >= 0 and self.sees(*places[self.link][:2]):
+        if self.link >= 0 and self.is_in_view(*places[self.link][:2]):
             at = self.link + by
         else:
             at = bisect_left(places, (*self.top, 0)) - (by < 0)

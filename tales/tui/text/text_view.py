@@ -1,4 +1,4 @@
-"""A leaf of paper: blocks of text in a measured column, painted row by row, however long it is."""
+"""Shows blocks of text in a column of limited width, painted row by row, so that any length opens at once."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
@@ -20,47 +20,47 @@ STYLES += ("quiet", "wrong", "rule", "bar", "empty", "link", "hit", "here")
 """The looks that a block or a part of it may have; what they stand for is said in words too."""
 
 
-class Leaf(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True):
+class TextView(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True):
     """Shows blocks. Rows are wrapped when blocks come or the width changes, and styled only when painted."""
 
     GAP: ClassVar[int] = 0
     """So many cells are left free beside the scrollbar."""
-    STYLE_PREFIX = "leaf"
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"leaf--{style}" for style in STYLES}
+    STYLE_PREFIX = "text"
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"text--{style}" for style in STYLES}
     DEFAULT_CSS = """
-    Leaf {
+    TextView {
         overflow-x: hidden;
         overflow-y: auto;
         scrollbar-size: 0 1;
         scrollbar-gutter: stable;
         color: $foreground;
         background: $background;
-        & > .leaf--prose { color: $prose; }
-        & > .leaf--fact { color: $quiet; }
-        & > .leaf--fresh { color: $foreground; }
-        & > .leaf--faces { color: $foreground; text-style: bold; }
-        & > .leaf--chosen { color: $primary; }
-        & > .leaf--mark { color: $primary; }
-        & > .leaf--heading { color: $foreground; text-style: bold; }
-        & > .leaf--strong { color: $foreground; text-style: bold; }
-        & > .leaf--emphasis { color: $prose; text-style: italic; }
-        & > .leaf--quiet { color: $quiet; }
-        & > .leaf--wrong { color: $error; text-style: bold; }
-        & > .leaf--rule { color: $faint; }
-        & > .leaf--bar { color: $secondary; }
-        & > .leaf--empty { color: $faint; }
-        & > .leaf--link { color: $prose; text-style: underline; }
-        & > .leaf--hit { color: $primary; text-style: bold underline; }
-        & > .leaf--here { color: $primary; text-style: bold reverse; }
+        & > .text--prose { color: $prose; }
+        & > .text--fact { color: $quiet; }
+        & > .text--fresh { color: $foreground; }
+        & > .text--faces { color: $foreground; text-style: bold; }
+        & > .text--chosen { color: $primary; }
+        & > .text--mark { color: $primary; }
+        & > .text--heading { color: $foreground; text-style: bold; }
+        & > .text--strong { color: $foreground; text-style: bold; }
+        & > .text--emphasis { color: $prose; text-style: italic; }
+        & > .text--quiet { color: $quiet; }
+        & > .text--wrong { color: $error; text-style: bold; }
+        & > .text--rule { color: $faint; }
+        & > .text--bar { color: $secondary; }
+        & > .text--empty { color: $faint; }
+        & > .text--link { color: $prose; text-style: underline; }
+        & > .text--hit { color: $primary; text-style: bold underline; }
+        & > .text--here { color: $primary; text-style: bold reverse; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "scroll_up", "Up", show=False, id="leaf.up", tooltip="One row up"),
-        Binding("down,j", "scroll_down", "Down", show=False, id="leaf.down", tooltip="One row down"),
-        Binding("pageup", "page_up", "Page up", show=False, id="leaf.page_up", tooltip="One page up"),
-        Binding("pagedown,space", "page_down", "Page down", show=False, id="leaf.page_down", tooltip="One page down"),
-        Binding("home,g", "scroll_home", "Top", show=False, id="leaf.home", tooltip="To the beginning"),
-        Binding("end,G", "scroll_end", "End", show=False, id="leaf.end", tooltip="To the end"),
+        Binding("up,k", "scroll_up", "Up", show=False, id="text.up", tooltip="One row up"),
+        Binding("down,j", "scroll_down", "Down", show=False, id="text.down", tooltip="One row down"),
+        Binding("pageup", "page_up", "Page up", show=False, id="text.page_up", tooltip="One page up"),
+        Binding("pagedown,space", "page_down", "Page down", show=False, id="text.page_down", tooltip="One page down"),
+        Binding("home,g", "scroll_home", "Top", show=False, id="text.home", tooltip="To the beginning"),
+        Binding("end,G", "scroll_end", "End", show=False, id="text.end", tooltip="To the end"),
     ]
 
     def __init__(self, *, measure: int = 76, centred: bool = False, id: str | None = None) -> None:
@@ -84,7 +84,7 @@ class Leaf(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True):
     def show(self, blocks: Iterable[Block]) -> None:
         """Show these blocks instead of what is there."""
         self.blocks = list(blocks)
-        self._set(self.column.width)
+        self._wrap(self.column.width)
 
     def add(self, blocks: Iterable[Block]) -> None:
         """Show more blocks below what is there."""
@@ -92,9 +92,9 @@ class Leaf(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True):
         self.blocks.extend(new)
         if self.column.width:
             self.column.add(new)
-            self._fit()
+            self._update_size()
 
-    def to_end(self) -> None:
+    def follow_end(self) -> None:
         """Bring the end into view, and keep it there."""
         self.scroll_end(animate=False, immediate=True)
         self.follows = True
@@ -107,17 +107,17 @@ class Leaf(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True):
         """Bring a block to the top of the view."""
         self.scroll_to(y=self.row_of(block), animate=False)
 
-    def _set(self, width: int) -> None:
+    def _wrap(self, width: int) -> None:
         self.column = Column(width)
         if width:
             self.column.add(self.blocks)
-        self._fit()
+        self._update_size()
 
-    def _fit(self) -> None:
+    def _update_size(self) -> None:
         size = Size(self.scrollable_content_region.width, len(self.column.rows))
         if self.show_vertical_scrollbar and size.height > self.size.height and not self.styles.auto_dimensions:
             # Nothing else on the screen moves, and setting virtual_size would arrange all of it anew.
-            self.set_reactive(Leaf.virtual_size, size)
+            self.set_reactive(TextView.virtual_size, size)
             self._scroll_update(size)
         else:
             self.virtual_size = size
@@ -126,21 +126,21 @@ class Leaf(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True):
     def _on_resize(self, event: Resize) -> None:
         width = min(self.measure, self.scrollable_content_region.width - self.GAP)
         if width == self.column.width or width <= 0:
-            self._fit()
+            self._update_size()
             if self.follows:
                 self.scroll_end(animate=False, immediate=True)
             return
         top = max(0, bisect_right(self.column.starts, round(self.scroll_y)) - 1)
-        self._set(width)
+        self._wrap(width)
         if self.follows:
             self.scroll_end(animate=False, immediate=True)
-            self.call_after_refresh(self._keep_end)  # the first time there is no scrollbar yet, and no scrolling
+            self.call_after_refresh(self._scroll_to_end)  # the first time there is no scrollbar yet, and no scrolling
         elif top < len(self.blocks):
             self.scroll_to_block(top)
 
-    def _keep_end(self) -> None:
+    def _scroll_to_end(self) -> None:
         if self.follows:
-            self.to_end()
+            self.follow_end()
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         super().watch_scroll_y(old_value, new_value)
@@ -158,16 +158,16 @@ class Leaf(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """One row of the view."""
-        width, paper = self.size.width, self._style("")
+        width, ground = self.size.width, self._style("")
         at = y + self.scroll_offset.y
         rows = self.column.rows
         row = rows[at] if at < len(rows) else None
         if row is None:
-            return Strip.blank(width, paper)
+            return Strip.blank(width, ground)
         margin = (width - self.column.width) // 2 if self.centred else 0
-        segments = [Segment(" " * margin, paper)] if margin > 0 else []
+        segments = [Segment(" " * margin, ground)] if margin > 0 else []
         fresh = self.fresh_from < len(self.column.starts) and at >= self.column.starts[self.fresh_from]
         for text, name in self._pieces(at, row):
             text = text.replace("\xa0", " ")  # it only keeps words together
             segments.append(Segment(text, self._style("fresh" if fresh and name in ("fact", "prose") else name)))
-        return Strip(segments).adjust_cell_length(width, paper)
+        return Strip(segments).adjust_cell_length(width, ground)

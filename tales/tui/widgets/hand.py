@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from tales.tui.text.lines import Block, Span, cut, plain, wrap
-from tales.tui.text.text_view import Leaf
+from tales.tui.text.text_view import TextView
 
 BOX = 17
 """A box is at least so wide, in cells, and at most as wide as WIDEST."""
@@ -36,7 +36,7 @@ class Face:
     barred: bool = False
 
 
-class Hand(Leaf, inherit_bindings=False):
+class Hand(TextView, inherit_bindings=False):
     """Cards with a cursor. What can be taken has a figure and a whole frame; what cannot has a broken one."""
 
     DEFAULT_CSS = """

@@ -1,10 +1,10 @@
 """Keys and what they do, in a running line that breaks between them and never inside."""
 
 from tales.tui.text.lines import Block, Span
-from tales.tui.text.text_view import Leaf
+from tales.tui.text.text_view import TextView
 
 
-class KeyHints(Leaf, can_focus=False):
+class KeyHints(TextView, can_focus=False):
     """A few keys that answer what is asked."""
 
     DEFAULT_CSS = """

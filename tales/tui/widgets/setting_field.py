@@ -56,14 +56,14 @@ class ListLine(Widget, can_focus=True):
 
     def action_open(self) -> None:
         """Change the list."""
-        from tales.tui.dialogs.arrange import ArrangeDialog, NamesDialog
+        from tales.tui.dialogs.lists import NamesDialog, OrderDialog
 
         setting, title = self.setting, self.words.setting(self.setting.key)
         default = _texts(setting.default)
         if isinstance(setting, Several):
             named = self.words.thing
             self.app.push_screen(
-                ArrangeDialog(title, setting.items, self.items, default, setting.minimum, named), self._take
+                OrderDialog(title, setting.items, self.items, default, setting.minimum, named), self._take
             )
         else:
             self.app.push_screen(NamesDialog(title, self.items, default), self._take)

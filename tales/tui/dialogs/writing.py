@@ -21,12 +21,12 @@ class Written:
     """Whether the words were handed in; they are kept for another time if not."""
 
 
-class WordsDialog(Dialog):
+class WritingDialog(Dialog):
     """Takes words. Ends with Written."""
 
     DEFAULT_CSS = """
-    WordsDialog > #dialog { width: 84; }
-    WordsDialog NarrationArea { margin-top: 1; }
+    WritingDialog > #dialog { width: 84; }
+    WritingDialog NarrationArea { margin-top: 1; }
     """
 
     def __init__(self, said: str, text: str) -> None:

@@ -17,11 +17,11 @@ from tales.tui.widgets.fields import Field
 from tales.tui.widgets.options import Options
 
 
-class ArrangeDialog(Dialog):
+class OrderDialog(Dialog):
     """Things in an order: those that count stand above with their numbers. Ends with their keys, or None."""
 
     DEFAULT_CSS = """
-    ArrangeDialog {
+    OrderDialog {
         & > #dialog { height: 90%; max-height: 32; }
         #dialog > Options { height: 1fr; margin: 1 0; }
         #dialog > .arrange--keys { height: auto; color: $quiet; }
