@@ -172,6 +172,16 @@ class _Line:
             self.spans.append((start, end, style))
         self.text += text
 
+    def strip_end(self) -> None:
+        """Remove the spaces at its end."""
+        self.text = self.text.rstrip(" ")
+        end = len(self.text)
+        while self.spans and self.spans[-1][1] > end:
+            start, _, style = self.spans.pop()
+            if start < end:
+                self.spans.append((start, end, style))
+        self.links = [(start, min(last, end), address) for start, last, address in self.links if start < end]
+
     def add_bare_links(self) -> None:
         """Find the addresses that stand in it without markup, and let all links look like links."""
         if links := links_in(self.text, self.links):
@@ -228,7 +238,7 @@ def _lines(content: str) -> list[_Line]:
                 _add_link(line, *link)
         begins = token.type in ("softbreak", "hardbreak")
     for line in lines:
-        line.text = line.text.rstrip(" ")
+        line.strip_end()
     return lines
 
 
