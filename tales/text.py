@@ -7,6 +7,8 @@ when it is shown.
 import re
 import unicodedata
 
+from tales.errors import TalesError
+
 _NEWLINES = re.compile("\r\n|[\r\x0b\x0c\x85\u2028\u2029]")
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufeff]")
 BIDI = re.compile("[\u202a-\u202e\u2066-\u2069]")
@@ -29,6 +31,27 @@ def clean(text: str) -> str:
     Nothing else changes, so text that is already clean comes back unchanged.
     """
     return _CONTROL.sub("", _NEWLINES.sub("\n", text))
+
+
+class NotText(TalesError):
+    """Bytes that are no text in any encoding that is known here; the text names what they are."""
+
+
+def decoded(data: bytes) -> tuple[str, str]:
+    """The text in some bytes, and its encoding if that is not UTF-8, else empty. Raises NotText.
+
+    What is no UTF-8 is taken as UTF-16 if it says so, else as Windows-1252, the usual one of old editors.
+    """
+    for encoding, name in (("utf-8-sig", ""), ("utf-16", "UTF-16"), ("cp1252", "Windows-1252")):
+        if encoding == "utf-16" and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
+            continue
+        if encoding == "cp1252" and b"\0" in data:
+            continue
+        try:
+            return data.decode(encoding), name
+        except UnicodeDecodeError:
+            continue
+    raise NotText("no text in UTF-8")
 
 
 def taken_out(text: str) -> int:

@@ -89,7 +89,7 @@ def test_notes_are_left_and_found_again(tale: Path, journals: str) -> None:
         (["amend", "a-toy", "1", "--title", "x"], "leave the number out"),
         (["amend", "a-toy", "1", "--text", " "], "no words in that"),
         (["amend", "a-toy", "1", "-f", "none.txt"], "cannot be read"),
-        (["amend", "a-toy", "1"], "no editor is named"),
+        (["amend", "a-toy", "1"], "There is no editor none-such"),
         (["amend", "a-toy", "1", "--text", "x", "--nothing"], "not allowed with"),
         (["amend", "a-toy", "one"], "invalid int"),
         (["notes", "a-toy", "--at", "1"], "neither is there"),
@@ -99,9 +99,24 @@ def test_notes_are_left_and_found_again(tale: Path, journals: str) -> None:
 )
 def test_wrong_use_changes_nothing(arguments: list[str], says: str, tale: Path, journals: str) -> None:
     before = (tale / "journal.toml").read_bytes()
-    done = run(*arguments, "--journals", journals)
+    done = run(*arguments, "--journals", journals, EDITOR="none-such")
     assert done.returncode == 2 and says in complaint(done)
     assert (tale / "journal.toml").read_bytes() == before
+
+
+def test_without_a_terminal_no_editor_is_opened_that_nobody_named(tale: Path, journals: str) -> None:
+    done = run("amend", "a-toy", "1", "--journals", journals)
+    assert done.returncode == 2 and "--text or -f" in complaint(done)
+
+
+def test_a_file_in_another_encoding_is_converted_with_a_word(tale: Path, journals: str, tmp_path: Path) -> None:
+    (tmp_path / "old.txt").write_bytes("Wir sahen Wale, überall.".encode("cp1252"))
+    done = run("amend", "a-toy", "1", "-f", str(tmp_path / "old.txt"), "--journals", journals)
+    assert done.returncode == 0 and "read as Windows-1252" in done.stderr.decode()
+    assert "überall" in (tale / "journal.toml").read_text()
+    (tmp_path / "picture").write_bytes(b"\x89PNG\0\0\xff\xfe\0")
+    done = run("amend", "a-toy", "1", "-f", str(tmp_path / "picture"), "--journals", journals)
+    assert done.returncode == 2 and "no text" in complaint(done)
 
 
 def test_a_tale_that_is_open_elsewhere_is_not_amended(journals: str) -> None:

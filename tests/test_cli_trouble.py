@@ -360,7 +360,7 @@ def test_a_chronicle_that_cannot_be_written(tale: Path, journals: str) -> None:
 def test_the_unexpected_is_one_line_and_a_log(journals: str, home: Path) -> None:
     done = run("play", "toy", "--set", "broken=yes", "--journals", journals)
     assert done.returncode == 1 and "RuntimeError" in complaint(done)
-    log = Path(re.findall(r"is in (\S+)\.(?:\s|$)", complaint(done))[0])
+    log = Path(re.findall(r"wrong is in (\S+)\.", complaint(done))[0])
     assert log.is_relative_to(home) and "the toy is broken" in log.read_text()
 
 

@@ -1,5 +1,6 @@
 """The commands that mend a tale afterwards: amend, notes. What they do hangs in the margin; rules and dice stay."""
 
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable
@@ -12,10 +13,10 @@ from tales.cli.errors import CLOSED, CommandError
 from tales.cli.inspect import show_json
 from tales.errors import ExitCode
 from tales.journal.journal import expanded, find_tale
-from tales.plain.annotate import listed, noted
-from tales.plain.prose import edited
+from tales.plain.annotate import edit_moment, listed, noted
 from tales.tale import annotations
 from tales.tale.tale import Tale
+from tales.text import NotText, decoded
 
 
 def amend(options: Namespace) -> int:
@@ -88,27 +89,43 @@ def _amended(tale: Tale, options: Namespace) -> str:
     if options.form:
         changed = annotations.reform(tale, moment, options.form)
         return f"Its passage is a {options.form} now." if changed else f"Its passage is a {options.form} already."
-    changed = annotations.amend(tale, moment, _words(moment, options))
+    changed = annotations.amend(tale, moment, _words(tale, moment, options))
     return f"Moment {options.number} has other words now." if changed else "Nothing was changed."
 
 
-def _words(moment: MomentRecord, options: Namespace) -> str:
+def _words(tale: Tale, moment: MomentRecord, options: Namespace) -> str:
     """The words that are to stand at a moment."""
     if options.nothing:
         return ""
     if options.text is not None:
         text = str(options.text)
     elif options.file == "-":
-        text = (sys.stdin.buffer.read() if sys.stdin is not None else b"").decode("utf-8", "replace")
+        text = _decoded(sys.stdin.buffer.read() if sys.stdin is not None else b"", "stdin")
     elif options.file:
         try:
-            text = expanded(options.file).read_bytes().decode("utf-8", "replace")
+            text = _decoded(expanded(options.file).read_bytes(), options.file)
         except OSError as error:
             raise CommandError(f"{options.file} cannot be read ({error.strerror}). Nothing was changed.") from error
     else:
-        text = edited(moment.text)
+        if not (context.is_terminal(sys.stdin) or os.environ.get("VISUAL") or os.environ.get("EDITOR")):
+            raise CommandError("no words are given: --text or -f has them, or an editor that EDITOR names.")
+        edited = edit_moment(tale, moment)
+        if edited.trouble:
+            raise CommandError(f"{edited.trouble} Nothing was changed.")
+        text = edited.words
     if not text.strip():
         raise CommandError("there are no words in that. Nothing was changed; --nothing lets nothing stand there.")
+    return text
+
+
+def _decoded(data: bytes, name: str) -> str:
+    """The text of a file, which may be in another encoding; then it is said. Raises CommandError."""
+    try:
+        text, encoding = decoded(data)
+    except NotText as error:
+        raise CommandError(f"{name} is {error}. Nothing was changed.") from error
+    if encoding:
+        context.remark(f"{name} is not in UTF-8; it was read as {encoding}. See whether every letter is right.")
     return text
 
 

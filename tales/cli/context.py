@@ -49,7 +49,7 @@ def is_plain(options: Namespace) -> bool:
     """Whether to speak in lines: when asked to, or where no screen can be."""
     env = os.environ
     asked = options.plain or any(env.get(name, "0") not in ("", "0") for name in ("ACCESSIBLE", "TALES_PLAIN"))
-    return asked or env.get("TERM") == "dumb" or not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout))
+    return asked or env.get("TERM") == "dumb" or not (is_terminal(sys.stdin) and is_terminal(sys.stdout))
 
 
 def console() -> Console:
@@ -116,7 +116,8 @@ def _bytes(stream: object) -> BinaryIO | None:
     return getattr(stream, "buffer", None)
 
 
-def _is_terminal(stream: object) -> bool:
+def is_terminal(stream: object) -> bool:
+    """Whether a standard stream is a terminal."""
     sink = _bytes(stream)
     try:
         return sink is not None and sink.isatty()

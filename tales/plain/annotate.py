@@ -1,14 +1,17 @@
 """Going back to what was told, line by line: other words, another form, bookmarks, comments. Knows the table."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tales.chronicle.moments import MomentRecord
 from tales.errors import TalesError
-from tales.plain.prose import END, NoEditor, Prose, edited
+from tales.plain.prose import END, Prose
 from tales.plain.signals import held
 from tales.rules.asks import FORMS
 from tales.tale import annotations
 from tales.tale.annotations import Note
+from tales.tale.editor import Edited, EditorPage, NoEditor, edit
+from tales.tale.tale import Tale
 
 if TYPE_CHECKING:
     from tales.plain.play import Table
@@ -115,15 +118,24 @@ def _words(table: "Table", moment: MomentRecord) -> str | None:
                 table.console.say("An editor needs a terminal; write the lines here, and close with a single dot.")
                 continue
             try:
-                return edited(moment.text) or None
+                edited = edit_moment(table.tale, moment)
             except NoEditor as error:
-                table.console.prose(f"Not now: {error}")
+                table.console.prose(str(error))
                 continue
+            if edited.trouble:
+                table.console.prose(edited.trouble)
+            return None if edited.trouble else edited.words or None
         if line == END:
             return prose.text if prose.text.strip() else None
         first = not prose.has_begun
         prose.add(line.removeprefix("\\") if line in ("\\nothing", "\\edit") else line)
         narration.say_that_it_is_text(table, line, first=first)
+
+
+def edit_moment(tale: Tale, moment: MomentRecord) -> Edited:
+    """Let a person tell a moment anew in their editor. Raises NoEditor, JournalError."""
+    page = EditorPage(tale.drafts.rewording(moment.n) or moment.text, "What stands above the line is to stand there.")
+    return edit(page, tale.drafts.editor_file(moment.n), partial(tale.drafts.save_rewording, moment.n))
 
 
 def form(table: "Table", rest: str) -> None:

@@ -6,6 +6,7 @@ word can stand in a story and nobody is caught in one.
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tales.chronicle import TemplateFault
@@ -13,10 +14,10 @@ from tales.journal.journal import JournalError
 from tales.plain import commands
 from tales.plain.console import WIDTH, beginning
 from tales.plain.parse import asides
-from tales.plain.prose import END, NoEditor, Prose, edited
+from tales.plain.prose import END, Prose
 from tales.plain.signals import held
 from tales.rules.asks import OPEN, SKIPPED, Narrate, Narration
-from tales.tale.editor import Slip
+from tales.tale.editor import EditorPage, NoEditor, edit
 from tales.text import clean, words_kept
 
 if TYPE_CHECKING:
@@ -143,7 +144,7 @@ def _obeys(table: "Table", ask: Narrate, line: str) -> bool:
         try:
             do(table)
         except (TemplateFault, NoEditor) as error:
-            table.console.prose(f"Not now: {error}")
+            table.console.prose(str(error))
         return True
     return commands.obey(table, line, strict=True) or _is_aside(table, ask, line)
 
@@ -151,7 +152,7 @@ def _obeys(table: "Table", ask: Narrate, line: str) -> bool:
 def _obeys_dotted(table: "Table", ask: Narrate, dotted: str) -> bool:
     """Carry out a command that stands behind a dot; a text that it leads away from is set aside."""
     word = _word(dotted)
-    here, text = _place(table, ask), table.prose.text
+    here, text = _place(table), table.prose.text
     if not _obeys(table, ask, word if word in _HERE else f".{dotted}") and not _is_aside(table, ask, dotted):
         return False
     if text.strip() and not table.prose.has_begun and word != "edit":
@@ -184,27 +185,27 @@ def _has_editor(table: "Table") -> bool:
     return table.console.is_typed_at and table.console.wraps
 
 
-def _place(table: "Table", ask: Narrate) -> Where:
-    line = table.session.line
-    return ask.key, line[-1].n if line else 0
+def _place(table: "Table") -> Where:
+    ask, line = table.session.ask, table.session.line
+    return ask.key if ask is not None else "", line[-1].n if line else 0
 
 
 def _draft(table: "Table") -> str:
     ask = table.session.ask
-    left = table.left.get(_place(table, ask), "") if isinstance(ask, Narrate) else ""
+    left = table.left.get(_place(table), "") if isinstance(ask, Narrate) else ""
     return table.unsaved or left or table.tale.draft()
 
 
 def _written(table: "Table", text: str) -> None:
     ask = table.session.ask
     assert isinstance(ask, Narrate)
-    here = _place(table, ask)
+    here = _place(table)
     table.prose = Prose()
     table.unsaved = text
     table.answer(Narration(text, kept=words_kept(text, _offered(table))))
     table.unsaved = ""
     table.left.pop(here, None)
-    table.tale.drop_draft()
+    table.tale.drop_draft(text)
 
 
 def _offered(table: "Table") -> str:
@@ -262,20 +263,30 @@ def _edit(table: "Table") -> None:
     if not _has_editor(table):
         table.console.say("An editor needs a terminal; write the lines here, and close with a single dot.")
         return
-    slip = Slip(table.prose.text or _draft(table), table.question, table.offered)
-    text = slip.words(edited(slip.text))
-    if not text.strip():
+    page = EditorPage(table.prose.text or _draft(table), table.question, table.offered)
+    edited = edit(page, table.tale.drafts.editor_file(), partial(_keep_draft, table))
+    if edited.trouble:
+        table.console.prose(edited.trouble)
+        if edited.is_changed:
+            table.prose = Prose()
+            table.again()
+    elif not edited.words.strip():
         table.console.say("The page came back empty, so nothing was taken; the question stands.")
-    elif text == slip.begun and table.prose.has_begun:
+    elif not edited.is_changed and table.prose.has_begun:
         table.console.say("Nothing was changed; a single dot closes.")
-    elif text == slip.begun:
+    elif not edited.is_changed:
         table.console.say("Nothing was changed; keep takes the words as they are.")
     else:
-        try:
-            table.tale.save_draft(text)
-        except JournalError:
-            table.unsaved = text
-        _written(table, text)
+        _written(table, edited.words)
+
+
+def _keep_draft(table: "Table", text: str) -> None:
+    """Keep words as the draft of the open moment, in memory where the disk does not take them."""
+    table.left.pop(_place(table), None)
+    try:
+        table.tale.save_draft(text)
+    except JournalError:
+        table.unsaved = text
 
 
 def _nothing(table: "Table") -> None:

@@ -63,6 +63,7 @@ def amend(tale: Tale, moment: MomentRecord, text: str) -> bool:
         return False
     own = own_words(entry for entry in tale.entries if entry.n == moment.n).get(moment.n, 0)
     _note(tale, "amend", moment.n, text=text, kept=max(0, words_kept(text, moment.first) - own))
+    tale.drafts.drop_rewording(moment.n, text)
     return True
 
 

@@ -19,6 +19,7 @@ from tales.rules.play import Game
 from tales.rules.settings import SettingError, Settings
 from tales.rules.words import Words, load
 from tales.session.session import ReplayMismatch, Session, UnfitSeats
+from tales.tale.drafts import Drafts
 from tales.text import clean_name
 
 if TYPE_CHECKING:  # templates are slow to import, and not needed before somebody tells something
@@ -52,6 +53,7 @@ class Tale:
         self.journal = book
         self.header = book.header
         self.folder = book.folder
+        self.drafts = Drafts(book)
         self.game: Game[Any] = shelved(self.header.game).open()
         self.today = today
         self.templates = tuple(templates)
@@ -236,17 +238,16 @@ class Tale:
         ask = self.session.ask if self.session else None
         if self.session is None or not isinstance(ask, Narrate):
             return ""
-        kept = self.journal.load_draft()
-        return kept[1] if kept is not None and kept[0] == ask.key else self.session.draft()
+        return self.drafts.narration(ask.key) or self.session.draft()
 
     def save_draft(self, text: str) -> None:
         """Keep what was typed so far for the open narration. Raises JournalError."""
         if self.session is not None and self.session.ask is not None:
-            self.journal.save_draft(self.session.ask.key, text)
+            self.drafts.save_narration(self.session.ask.key, text)
 
-    def drop_draft(self) -> None:
-        """Forget it."""
-        self.journal.drop_draft()
+    def drop_draft(self, told: str = "") -> None:
+        """Forget it, for these words were told, or other ones."""
+        self.drafts.drop_narration(told)
 
     # What can be done
 

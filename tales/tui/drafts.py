@@ -4,9 +4,10 @@ Knows tales, no widget.
 """
 
 from collections.abc import Callable
+from pathlib import Path
 
 from tales.journal.journal import JournalError
-from tales.tale.editor import Slip
+from tales.tale.editor import Edited, EditorPage
 from tales.tale.tale import Tale
 
 Said = Callable[[str], None]
@@ -36,6 +37,11 @@ class Drafts:
         """Take the words as they stand; they are on disk after the next flush."""
         self._text = text
         self._begun[self._place()] = text
+
+    def forget(self) -> None:
+        """Hold nothing in memory for the open ask, so that what lies on disk counts."""
+        self._text = None
+        self._begun.pop(self._place(), None)
 
     @property
     def is_pending(self) -> bool:
@@ -84,7 +90,7 @@ class TaleTeller:
         tale: Tale,
         drafts: Drafts,
         *,
-        edit: Callable[[str], str | None],
+        edit: Callable[[EditorPage, Path, Callable[[str], None]], Edited | None],
         soon: Callable[[], None],
         complain: Said,
     ) -> None:
@@ -125,9 +131,14 @@ class TaleTeller:
         self.drafts.keep(text)
         self._soon()
 
-    def edited(self, slip: Slip) -> str | None:
-        """The slip as it comes back from the editor."""
-        if slip.begun:
-            self.drafts.keep(slip.begun)
+    def edited(self, page: EditorPage) -> Edited | None:
+        """What comes back from the editor; it is a draft by then."""
+        if page.begun:
+            self.drafts.keep(page.begun)
             self.drafts.flush()
-        return self._edit(slip.text)
+        edited = self._edit(page, self.tale.drafts.editor_file(), self.tale.save_draft)
+        if edited is not None and edited.is_changed:
+            self.drafts.keep(edited.words)
+        elif edited is not None and edited.trouble:
+            self.drafts.forget()  # what is saved in a window that is still open lies on disk
+        return edited

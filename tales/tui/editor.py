@@ -1,52 +1,19 @@
-"""The person's own editor: words out to a file of their own, and back. Nothing is left behind on disk."""
+"""The person's own editor on the screen, which makes room for it."""
 
-import os
-import shlex
-import shutil
-import subprocess
-from collections.abc import Mapping
+from collections.abc import Callable
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from textual.app import App, SuspendNotSupported
 
-from tales.errors import TalesError
+from tales.tale.editor import Edited, EditorPage, NoEditor, command
+from tales.tale.editor import edit as edit_file
 
 
-class EditorFault(TalesError):
-    """The editor did not give words back; the text says why and that nothing is lost."""
-
-
-def command(env: Mapping[str, str] = os.environ) -> list[str]:
-    """The editor with its arguments: VISUAL, else EDITOR, else one that is usually there. Raises EditorFault."""
-    named = env.get("VISUAL", "").strip() or env.get("EDITOR", "").strip()
-    if named:
-        try:
-            words = shlex.split(named)
-        except ValueError as error:
-            raise EditorFault(f"EDITOR cannot be read ({error}); set it to a command such as nano.") from None
-        if words and shutil.which(words[0]):
-            return words
-        raise EditorFault(f"There is no editor {named}; set EDITOR to one that is there, or write here with w.")
-    for default in ("nano", "vim", "vi", "notepad"):
-        if shutil.which(default):
-            return [default]
-    raise EditorFault("No editor was found; set EDITOR to one, or write here with w.")
-
-
-def edit(app: App[None], text: str) -> str:
-    """The words as they come back from the editor. Raises EditorFault."""
-    words = command()
+def edit(app: App[None], page: EditorPage, path: Path, keep: Callable[[str], None]) -> Edited:
+    """Let a person write on a page, in the file `path`; `tales.tale.editor.edit` says how. Raises what that raises."""
+    command()  # before the screen makes room for nothing
     try:
-        with TemporaryDirectory(prefix="tales-") as folder:
-            path = Path(folder) / "narration.md"
-            path.write_text(text, encoding="utf-8", newline="\n")
-            with app.suspend():
-                code = subprocess.run([*words, str(path)], check=False).returncode
-            if code:
-                raise EditorFault(f"{words[0]} ended with {code}; your words are as they were.")
-            return path.read_bytes().decode("utf-8", "replace")
+        with app.suspend():
+            return edit_file(page, path, keep)
     except SuspendNotSupported:
-        raise EditorFault("No editor can be opened in this terminal; write here with w.") from None
-    except OSError as error:
-        raise EditorFault(f"{words[0]} could not be used ({error.strerror or error}).") from error
+        raise NoEditor("No editor can be opened in this terminal; write here with w") from None

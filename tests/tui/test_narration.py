@@ -156,7 +156,7 @@ def test_an_editor_holds_what_was_begun_and_below_a_line_what_is_asked_and_offer
 @pytest.mark.parametrize(
     ("script", "why"),
     [
-        (":", "The words came back as they were, so nothing was taken"),
+        (":", "--wait"),
         ('sed -i 1d "$1"', "The page came back empty, so nothing was taken"),
         (': > "$1"', "The page came back empty, so nothing was taken"),
     ],

@@ -47,7 +47,7 @@ def test_the_unforeseen_is_one_line_and_a_log(deed: str, keys: str, tmp_path: Pa
     assert child.exitstatus == 1
     assert re.search(r"(?m)^tales: this should not have happened \(LookupError\)", child.before), child.before
     assert "Traceback" not in child.before and "─" not in child.before
-    log = Path(re.findall(r"is in (\S+)\.(?:\s|$)", child.before)[0])
+    log = Path(re.findall(r"wrong is in (\S+)\.", child.before)[0])
     assert log.is_relative_to(home) and "no [/] such thing" in log.read_text()
     again = Tale.open(tale.folder, today)
     assert again.why_closed == ""

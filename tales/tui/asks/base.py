@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from tales.rules.asks import Answer, Ask
 from tales.rules.words import Words
-from tales.tale.editor import Slip
+from tales.tale.editor import Edited, EditorPage
 from tales.tui.text.lines import plain
 from tales.tui.widgets.key_hints import KeyHints
 
@@ -39,8 +39,8 @@ class Teller(Protocol):
         """The words as they stand now, to be kept until they are an answer."""
         ...
 
-    def edited(self, slip: Slip) -> str | None:
-        """The slip as it comes back from the person's own editor, or None if that did not work."""
+    def edited(self, page: EditorPage) -> Edited | None:
+        """What comes back from the person's own editor, or None if there is none."""
         ...
 
 

@@ -9,7 +9,7 @@ from textual.widgets import Static, TextArea
 
 from tales.rules.asks import OPEN, SKIPPED, Narrate, Narration
 from tales.rules.words import Words
-from tales.tale.editor import Slip
+from tales.tale.editor import EditorPage
 from tales.text import clean, words_kept
 from tales.tui.asks.base import AskWidget, Teller
 from tales.tui.text.lines import Block, cut, paragraphs, plain
@@ -177,14 +177,18 @@ class NarrateWidget(AskWidget):
 
     def action_editor(self) -> None:
         """Write in the person's own editor, with the question below a line; what comes back is taken."""
-        slip = Slip(self.area.text or self.teller.draft(), self.question(), self.passage)
-        text = self.teller.edited(slip)
-        if text is None:
+        page = EditorPage(self.area.text or self.teller.draft(), self.question(), self.passage)
+        edited = self.teller.edited(page)
+        if edited is None:
             return
-        words = slip.words(clean(text))
-        if not words.strip():
+        words = edited.words
+        if edited.trouble:
+            self.area.put(words if edited.is_changed else "")
+            self._compose_passage()
+            self.complain(edited.trouble)
+        elif not words.strip():
             self.complain("The page came back empty, so nothing was taken; n lets nothing stand here.")
-        elif words == slip.begun.strip("\n"):
+        elif not edited.is_changed:
             self.complain("The words came back as they were, so nothing was taken; w goes on with them.")
         else:
             self.area.put(words)

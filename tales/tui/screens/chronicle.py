@@ -8,13 +8,15 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from tales.chronicle.moments import MomentRecord
+from tales.journal.journal import JournalError
 from tales.rules.asks import FORMS
 from tales.tale import annotations
 from tales.tale.annotations import Note
+from tales.tale.editor import EditorPage, NoEditor
 from tales.tale.tale import Tale
 from tales.tui.dialogs.pick import PickDialog
 from tales.tui.dialogs.writing import WritingDialog, Written
-from tales.tui.editor import EditorFault, edit
+from tales.tui.editor import edit
 from tales.tui.screens.contents import Heading
 from tales.tui.screens.reader import ReaderScreen
 from tales.tui.text.chronicle_view import ChronicleView
@@ -267,12 +269,19 @@ class ChronicleScreen(ReaderScreen):
         moment = self._moment_to_change()
         if moment is None:
             return
+        drafts = self.tale.drafts
+        begun = _left.get((self.tale.folder, moment.n)) or drafts.rewording(moment.n) or moment.text
+        page = EditorPage(begun, f"Passage {self._number(moment)}, told anew.")
         try:
-            text = edit(self.app, _left.get((self.tale.folder, moment.n), moment.text))
-        except EditorFault as error:
+            edited = edit(self.app, page, drafts.editor_file(moment.n), partial(drafts.save_rewording, moment.n))
+        except (NoEditor, JournalError) as error:
             self._show_error(error)
+            return
+        if edited.trouble:
+            _left.pop((self.tale.folder, moment.n), None)
+            self.app.notify(plain(edited.trouble), markup=False)
         else:
-            self._amend(moment, text)
+            self._amend(moment, edited.words)
 
     def action_form(self) -> None:
         """Give the passage another form."""

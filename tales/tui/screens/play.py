@@ -1,5 +1,7 @@
 """The play screen: the table, and the ask that is open. It plays a Tale and knows no game."""
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -7,9 +9,11 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from tales.journal.journal import JournalError
 from tales.rules.asks import Answer, Ask, Choose, IllegalAnswer, Narrate, Narration, Roll
 from tales.session.session import SessionError
 from tales.tale.annotations import Refused
+from tales.tale.editor import Edited, EditorPage, NoEditor
 from tales.tale.error_log import explain
 from tales.tale.tale import ASKED, WEIGHTS, Tale
 from tales.tui.asks import widget_for
@@ -18,7 +22,7 @@ from tales.tui.dialogs.error import ErrorDialog
 from tales.tui.dialogs.hand_over import HandOverDialog
 from tales.tui.dialogs.pick import PickDialog
 from tales.tui.drafts import TaleTeller
-from tales.tui.editor import EditorFault, edit
+from tales.tui.editor import edit
 from tales.tui.screens.seated import Deed, Seated
 from tales.tui.screens.table import LAST
 from tales.tui.text.lines import cut, plain
@@ -253,10 +257,10 @@ class PlayScreen(Seated):
         self._draft_timer = False
         self.drafts.flush()
 
-    def _edit(self, text: str) -> str | None:
+    def _edit(self, page: EditorPage, path: Path, keep: Callable[[str], None]) -> Edited | None:
         try:
-            return edit(self.app, text)
-        except EditorFault as error:
+            return edit(self.app, page, path, keep)
+        except (NoEditor, JournalError) as error:
             self._complain(str(error))
             return None
 
