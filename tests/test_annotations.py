@@ -11,7 +11,8 @@ from tales.journal.journal import load
 from tales.rules.asks import OPEN, SKIPPED, Narrate, Narration, Text
 from tales.tale import annotations
 from tales.tale.annotations import Refused
-from tales.tale.tale import Tale, summary
+from tales.tale.summaries import summarize
+from tales.tale.tale import Tale
 
 
 def today() -> date:
@@ -81,7 +82,7 @@ def test_to_amend_one_moment_changes_no_other_composed_one(tmp_path: Path) -> No
 
 
 def words_of_ones_own(tale: Tale) -> object:
-    return summary(load(tale.folder))["words"]
+    return summarize(load(tale.folder)).words
 
 
 def test_only_words_that_differ_from_what_stood_there_are_ones_own(tmp_path: Path) -> None:

@@ -8,7 +8,8 @@ import pytest
 from tales.entries import Seat
 from tales.journal.journal import Journal, JournalError, load, tales_in
 from tales.tale import library
-from tales.tale.tale import Tale, summary
+from tales.tale.summaries import summarize
+from tales.tale.tale import Tale
 
 from tests.tui.helper import shelve, today, toy_tale
 
@@ -32,7 +33,7 @@ def begun(root: Path, title: str = "A hunt") -> Path:
 
 
 def title(folder: Path) -> str:
-    return str(summary(load(folder))["title"])
+    return summarize(load(folder)).title
 
 
 @pytest.mark.parametrize("name", ["Another", "  The\n[/] 捕鯨 🐳  ", "\x1b]0;x\x07y", "‮back"])

@@ -10,7 +10,6 @@ from pathlib import Path
 from tales.chronicle.moments import MomentRecord
 from tales.cli import context
 from tales.cli.errors import CLOSED, CommandError
-from tales.cli.inspect import show_json
 from tales.errors import ExitCode
 from tales.journal.journal import expanded, find_tale
 from tales.plain.annotate import edit_moment, listed, noted
@@ -50,7 +49,7 @@ def notes(options: Namespace) -> int:
         raise CommandError("--at says where a --comment or a --bookmark is left; neither is there.")
     found = annotations.notes(Tale.read(folder, desk.today, desk.templates))
     if options.json:
-        show_json({"notes": [asdict(note) for note in found]})
+        context.show_json({"notes": [asdict(note) for note in found]})
         return 0
     for note in found:
         context.show(noted(note))

@@ -1,5 +1,6 @@
 """What commands need of the world outside: the clock, chance, folders, terminals. Knows no game and no tale."""
 
+import json
 import os
 import sys
 from argparse import Namespace
@@ -7,22 +8,32 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from tales.cli.errors import CommandError
 from tales.errors import ExitCode
-from tales.journal.journal import expanded, journals_folder
+from tales.journal.folders import expanded, journals_folder
 from tales.plain.console import Console, NoOutput
-from tales.tale.new import Desk
 from tales.text import shown
 
+if TYPE_CHECKING:  # it knows games, which take long to import; a list of tales needs none of them
+    from tales.tale.new import Desk
 
-def desk(options: Namespace) -> Desk:
+
+def desk(options: Namespace) -> "Desk":
     """The desk that the options and the environment speak of. Raises CommandError, NoHome."""
+    from tales.tale.new import Desk
+
+    root, today, templates = surroundings(options)
+    return Desk(root, today, _seed, templates)
+
+
+def surroundings(options: Namespace) -> tuple[Path, Callable[[], date], tuple[Path, ...]]:
+    """The folder of all tales, the clock, and the folders of a person's templates. Raises CommandError, NoHome."""
     root = journals_folder(options.journals, os.environ, _here())
     if root.exists() and not root.is_dir():
         raise CommandError(f"{root} is no folder; --journals takes the folder of all tales.")
-    return Desk(root, clock(), _seed, _templates(options, root))
+    return root, clock(), _templates(options, root)
 
 
 def _here() -> Path:
@@ -123,3 +134,12 @@ def is_terminal(stream: object) -> bool:
         return sink is not None and sink.isatty()
     except ValueError:
         return False
+
+
+SCHEMA = 1
+"""The version of what --json gives; it grows, and nothing in it changes its meaning."""
+
+
+def show_json(data: dict[str, Any]) -> None:
+    """One JSON object on stdout, with the version of what it holds."""
+    show(json.dumps({"schema": SCHEMA, **data}, indent=2))

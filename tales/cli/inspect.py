@@ -1,55 +1,21 @@
-"""The commands that only look: list, sheet, chronicle, rules, where. They take no lock and change no tale."""
+"""The commands that only look: sheet, chronicle, rules, where. They take no lock and change no tale."""
 
-import json
 from argparse import Namespace
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from tales.cli import context
 from tales.cli.errors import CommandError
 from tales.dirs import NoHome
 from tales.errors import ExitCode
-from tales.games import NoSuchGame, installed, shelved
-from tales.journal.journal import FILE, DamagedJournal, JournalError, expanded, find_tale, load, tales_in, write_atomic
+from tales.games import NoSuchGame, shelved
+from tales.journal.journal import FILE, DamagedJournal, expanded, find_tale, write_atomic
 from tales.plain.sheets import sheet_lines
 from tales.tale.error_log import log_path
 from tales.tale.new import Desk
 from tales.tale.rulebook import NoSuchRule, rulebook
-from tales.tale.tale import Tale, readable_part, summary
+from tales.tale.tale import Tale, readable_part
 from tales.text import ended
-
-SCHEMA = 1
-"""The version of what --json gives; it grows, and nothing in it changes its meaning."""
-
-
-def tales(options: Namespace) -> int:
-    """`tales list`."""
-    desk = context.desk(options)
-    found, broken = [], []
-    for folder in tales_in(desk.root):
-        try:
-            found.append({"name": folder.name, **summary(load(folder))})
-        except JournalError as error:
-            broken.append({"name": folder.name, "error": str(error)})
-    if options.json:
-        show_json({"journals": str(desk.root), "tales": found, "broken": broken})
-        return 0
-    groups = [[tale for tale in found if tale["ended"] is over] for over in (False, True)]
-    for group in filter(None, groups):
-        if group is groups[1] and groups[0]:
-            context.show("")
-        for tale in group:
-            state = "ended" if tale["ended"] else "open"
-            about = f"{tale['game']}, {tale['last_evening']}, {tale['answers']} answers, {tale['words']} words"
-            context.show(f"{tale['name']}: {tale['title']} ({about}, {state})")
-    for tale in broken:
-        context.remark(f"{tale['name']} cannot be opened: {tale['error']}")
-    for fault in installed().faults.values():
-        context.remark(ended(fault))
-    if not found and not broken:
-        context.remark(f"No tales yet in {desk.root}. `tales play whale-dice` begins one.")
-    return 0
 
 
 def sheet(options: Namespace) -> int:
@@ -62,7 +28,7 @@ def sheet(options: Namespace) -> int:
     found = tale.game.sheet(tale.session.state, seats)
     if options.json:
         parts = [{"kind": type(part).__name__.lower(), **asdict(part)} for part in found.parts]
-        show_json({"title": found.title, "place": found.place, "turn": found.turn, "parts": parts})
+        context.show_json({"title": found.title, "place": found.place, "turn": found.turn, "parts": parts})
     else:
         context.show("\n".join(sheet_lines(found)))
     return 0
@@ -141,8 +107,3 @@ def _write(path: Path, text: str, folder: Path) -> None:
     else:
         write_atomic(path, data)
     context.remark(f"Written to {path}")
-
-
-def show_json(data: dict[str, Any]) -> None:
-    """One JSON object on stdout, with the version of what it holds."""
-    context.show(json.dumps({"schema": SCHEMA, **data}, indent=2))

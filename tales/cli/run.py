@@ -96,10 +96,13 @@ def _command(name: str | None) -> Callable[[Namespace], int]:
         from tales.cli import checking
 
         return checking.check
+    if name == "list":
+        from tales.cli import listing
+
+        return listing.tales
     from tales.cli import inspect
 
     return {
-        "list": inspect.tales,
         "sheet": inspect.sheet,
         "chronicle": inspect.chronicle,
         "rules": inspect.rules,

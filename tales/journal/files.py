@@ -22,6 +22,9 @@ READ = os.O_RDONLY | _COMMON | getattr(os, "O_NONBLOCK", 0)
 GROW = os.O_RDWR | os.O_APPEND | _COMMON | _NO_LINK
 NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _COMMON | _NO_LINK
 
+LARGEST = 64 << 20
+"""So many bytes a file holds at most that is read here: far more than any journal ever held."""
+
 _TAIL = 64
 _COUNTER = itertools.count(1)
 
@@ -71,12 +74,15 @@ def fingerprint(found: os.stat_result) -> Fingerprint:
     return Fingerprint(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns)
 
 
-def read_file(path: Path, *, calls: Calls = os) -> tuple[bytes, Fingerprint]:
-    """All bytes of a regular file, and its fingerprint from before they were read. Raises OSError."""
+def read_file(path: Path, *, largest: int = LARGEST, calls: Calls = os) -> tuple[bytes, Fingerprint]:
+    """All bytes of a regular file, and its fingerprint from before they were read.
+
+    Raises OSError, also for what is no regular file or holds more than `largest` bytes.
+    """
     fd = calls.open(path, READ)
     try:
         mark = fingerprint(calls.fstat(fd))
-        return _read_all(fd, calls), mark
+        return _read_all(fd, largest, calls), mark
     finally:
         calls.close(fd)
 
@@ -244,7 +250,7 @@ class GrowingFile:
 
     def _all(self) -> bytes:
         self._calls.lseek(self._fd, 0, os.SEEK_SET)
-        return _read_all(self._fd, self._calls)
+        return _read_all(self._fd, LARGEST, self._calls)
 
 
 def _create_first(folder: Path, names: Iterator[str], mode: int, calls: Calls) -> tuple[int, Path]:
@@ -255,10 +261,13 @@ def _create_first(folder: Path, names: Iterator[str], mode: int, calls: Calls) -
     raise FileExistsError(errno.EEXIST, "no name is free", str(folder))
 
 
-def _read_all(fd: int, calls: Calls) -> bytes:
-    parts = []
+def _read_all(fd: int, largest: int, calls: Calls) -> bytes:
+    parts, size = [], 0
     while part := calls.read(fd, 1 << 22):
         parts.append(part)
+        size += len(part)
+        if size > largest:
+            raise OSError(errno.EFBIG, f"it holds more than {largest >> 20} MB")
     return b"".join(parts)
 
 

@@ -7,11 +7,12 @@ from pathlib import Path
 from tales.chronicle import TemplateFault
 from tales.errors import TalesError
 from tales.games import GameError, NoSuchGame, Shelved, all_games, installed
-from tales.journal.journal import JournalError, load, tales_in
+from tales.journal.journal import JournalError, tales_in
 from tales.plain.console import Console, EndOfInput
 from tales.plain.sitting import play
 from tales.tale.new import Desk, Unfit, roles_and_rules, seen_from_here
-from tales.tale.tale import Tale, summary, usual_title
+from tales.tale.summaries import Summaries
+from tales.tale.tale import Tale, usual_title
 from tales.text import ended
 
 Shelf = list[tuple[str, Callable[[], None]]]
@@ -89,15 +90,17 @@ def _chosen(desk: Desk, console: Console, offers: Shelf) -> Callable[[], None] |
 def _tales(desk: Desk, console: Console) -> tuple[Shelf, Shelf]:
     """The tales to go on with, and those that have ended; the one that was played last stands first."""
     found: list[tuple[str, bool, str, Callable[[], None]]] = []
+    summaries = Summaries(desk.root)
     for folder in tales_in(desk.root):
         try:
-            about = summary(load(folder))
+            about = summaries.of(folder)
         except JournalError as error:
             console.prose(f"Cannot be opened: {error}")
             continue
-        verb = "Read" if about["ended"] else "Resume"
-        line = f"{verb}: {about['title']} ({about['game']}, {about['last_evening']}, {about['answers']} answers)"
-        found.append((str(about["last_evening"]), about["ended"], line, partial(_resume, desk, console, folder)))
+        verb = "Read" if about.ended else "Resume"
+        line = f"{verb}: {about.title} ({about.game}, {about.last_evening}, {about.answers} answers)"
+        found.append((about.last_evening, about.ended, line, partial(_resume, desk, console, folder)))
+    summaries.save()
     found.sort(key=lambda tale: tale[0], reverse=True)
     going_on, done = ([(line, do) for _, over, line, do in found if over is wanted] for wanted in (False, True))
     return going_on, done

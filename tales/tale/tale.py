@@ -10,10 +10,10 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tales.entries import Entry, Header, Seat, Value, awake, ended, own_words, seats_of, visible
+from tales.entries import Entry, Header, Seat, Value, awake, ended, seats_of, visible
 from tales.games import shelved
 from tales.journal import journal
-from tales.journal.journal import DamagedJournal, Journal, Loaded
+from tales.journal.journal import DamagedJournal, Journal
 from tales.rules.asks import Answer, Narrate
 from tales.rules.play import Game
 from tales.rules.settings import SettingError, Settings
@@ -402,22 +402,6 @@ def readable_part(damage: DamagedJournal, reading: str = "story", templates: Seq
     titles = [entry.words("text") for entry in entries if entry.kind == "title"]
     words = Words(load(shelved(damage.header.game).package))
     return Scribe(damage.header, words, templates).write((titles or [damage.header.title])[-1], entries, reading)
-
-
-def summary(loaded: Loaded) -> dict[str, Any]:
-    """A tale in a few plain values, for lists: nothing that not everybody may see."""
-    entries = visible(awake(loaded.entries))
-    evenings = [entry.words("date") for entry in entries if entry.kind == "evening"]
-    titles = [entry.words("text") for entry in entries if entry.kind == "title"]
-    return {
-        "title": titles[-1] if titles else loaded.header.title,
-        "game": loaded.header.game,
-        "created": loaded.header.created,
-        "last_evening": evenings[-1] if evenings else loaded.header.created,
-        "ended": ended(entries),
-        "answers": sum(entry.kind == "answer" for entry in entries),
-        "words": sum(own_words(entries).values()),
-    }
 
 
 _WHY = {

@@ -9,7 +9,7 @@ from tales.journal.journal import DamagedJournal, JournalError, load
 from tales.rules.settings import Settings
 from tales.rules.words import Words
 from tales.rules.words import load as load_words
-from tales.tale.tale import summary
+from tales.tale.summaries import summarize
 from tales.text import shown
 from tales.tui.text.lines import Block, paragraphs, plain
 
@@ -46,7 +46,7 @@ def read_entry(folder: Path) -> ShelfEntry:
     found = ShelfEntry(folder, shown(folder.name))
     try:
         loaded = load(folder)
-        told = summary(loaded)
+        told = summarize(loaded)
     except JournalError as error:
         found.why = str(error)
         if isinstance(error, DamagedJournal) and error.header is not None:
@@ -55,7 +55,7 @@ def read_entry(folder: Path) -> ShelfEntry:
     except Exception as error:  # whatever a file may hold, the shelf stands
         found.why = f"{type(error).__name__}: {error}"
         return found
-    found.title = plain(told["title"])
+    found.title = plain(told.title)
     try:
         game = shelved(loaded.header.game)
     except NoSuchGame:
@@ -65,14 +65,13 @@ def read_entry(folder: Path) -> ShelfEntry:
         found.why = str(error)
         return found
     found.header, found.entries = loaded.header, visible(awake(loaded.entries))
-    evenings = sum(entry.kind == "evening" for entry in found.entries)
-    found.ended = bool(told["ended"])
-    stands = "ended" if told["ended"] else f"{told['answers']} answers" if told["answers"] else "not begun yet"
-    words = f" · {told['words']} words" if told["words"] else ""
-    found.line = f"{_short(game)} · {told['last_evening']} · {stands}{words}"
+    found.ended = told.ended
+    stands = "ended" if told.ended else f"{told.answers} answers" if told.answers else "not begun yet"
+    words = f" · {told.words} words" if told.words else ""
+    found.line = f"{_short(game)} · {told.last_evening} · {stands}{words}"
     found.facts = (
-        f"Begun {told['created']}, last played {told['last_evening']}, {_count(evenings, 'evening')}. "
-        f"{_count(told['answers'], 'answer')}, {_count(told['words'], 'word')} of yours. "
+        f"Begun {told.created}, last played {told.last_evening}, {_count(told.evenings, 'evening')}. "
+        f"{_count(told.answers, 'answer')}, {_count(told.words, 'word')} of yours. "
         f"Dice {loaded.header.dice}."
     )
     return found

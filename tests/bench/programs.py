@@ -1,7 +1,8 @@
-"""Rows 1 and 2: how soon the program is there. Whole processes, with everything compiled to bytecode before."""
+"""Rows 1, 2 and 19: how soon the program is there. Whole processes, with everything compiled to bytecode before."""
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -129,3 +130,16 @@ def _shown(command: Sequence[str], env: dict[str, str], text: str) -> float:
 def _plain(output: bytes) -> str:
     """What was written without what only moves the cursor or colours."""
     return re.sub(r"\x1b\[[0-9;?]*[ -/]*[@-~]", "", output.decode("utf-8", "replace"))
+
+
+def listing(size: Size) -> list[Ratio]:
+    """Row 19: the first list reads every journal; this is any later one."""
+    with _world() as (place, env):
+        root = place / "journals"
+        sample = Path(__file__).parents[1] / "golden" / "every-event" / "journal.toml"
+        for number in range(count := size.of(1000, 10)):
+            (root / f"tale-{number}").mkdir(parents=True)
+            shutil.copy(sample, root / f"tale-{number}" / "journal.toml")
+        command = [*TALES, "list", "--journals", str(root)]
+        env["XDG_CACHE_HOME"] = f"{place}/cache"
+        return [_in_turns(size, lambda: _ended(command, env), lambda: _ended(NOTHING, env), f"{count} tales")]

@@ -108,5 +108,12 @@ ROWS = (
         "<= 6",
         _by("hunts", "simulation"),
     ),
+    Row(
+        19,
+        "tales list with 1,000 tales, each of them read once before",
+        "python -c pass, whole process",
+        "<= 20",
+        _by("programs", "listing"),
+    ),
 )
 """Row 11 is for an export that is not there yet."""

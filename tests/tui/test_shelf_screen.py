@@ -7,7 +7,7 @@ import pytest
 from tales.entries import Seat
 from tales.journal.journal import load, tales_in
 from tales.rules.asks import Narration
-from tales.tale.tale import summary
+from tales.tale.summaries import summarize
 from tales.tui.app import TalesApp
 from tales.tui.screens.damaged import DamagedScreen
 from tales.tui.screens.setup import SetupScreen
@@ -112,7 +112,7 @@ def test_another_title(root: Path) -> None:
         assert "The old boar" in shown(app)
 
     played(root, None, script)
-    assert summary(load(folder))["title"] == "The old boar"
+    assert summarize(load(folder)).title == "The old boar"
 
 
 def test_a_copy_and_the_bin_and_back(root: Path) -> None:

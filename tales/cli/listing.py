@@ -1,0 +1,52 @@
+"""The command that lists tales. It imports no rules and reads no journal that it knows already."""
+
+from argparse import Namespace
+from dataclasses import asdict
+
+from tales.cli import context
+from tales.games import installed
+from tales.journal.errors import JournalError
+from tales.journal.folders import tales_in
+from tales.tale.summaries import Summaries, Summary
+from tales.text import ended
+
+
+def tales(options: Namespace) -> int:
+    """`tales list`."""
+    root, _, _ = context.surroundings(options)
+    summaries, found, broken = Summaries(root), {}, {}
+    for folder in tales_in(root):
+        try:
+            found[folder.name] = summaries.of(folder)
+        except JournalError as error:
+            broken[folder.name] = str(error)
+    summaries.save()
+    if options.json:
+        told = [{"name": name, **_plain(summary)} for name, summary in found.items()]
+        faults = [{"name": name, "error": why} for name, why in broken.items()]
+        context.show_json({"journals": str(root), "tales": told, "broken": faults})
+        return 0
+    groups = [[name for name, summary in found.items() if summary.ended is over] for over in (False, True)]
+    for group in filter(None, groups):
+        if group is groups[1] and groups[0]:
+            context.show("")
+        for name in group:
+            context.show(_line(name, found[name]))
+    for name, why in broken.items():
+        context.remark(f"{name} cannot be opened: {why}")
+    for fault in installed().faults.values():
+        context.remark(ended(fault))
+    if not found and not broken:
+        context.remark(f"No tales yet in {root}. `tales play whale-dice` begins one.")
+    return 0
+
+
+def _plain(summary: Summary) -> dict[str, object]:
+    """What --json gives of a tale: all but its position, for which the rules would be needed."""
+    return {name: value for name, value in asdict(summary).items() if name != "position"}
+
+
+def _line(name: str, tale: Summary) -> str:
+    later = f", {tale.later} left for later" if tale.later else ""
+    about = f"{tale.game}, {tale.last_evening}, {tale.answers} answers, {tale.words} words{later}"
+    return f"{name}: {tale.title} ({about}, {'ended' if tale.ended else 'open'})"
