@@ -11,6 +11,7 @@ WHOLE_PROCESSES = {1, 2}
 QUICK = [row for row in ROWS if row.number not in WHOLE_PROCESSES]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("row", QUICK, ids=lambda row: str(row.number))
 def test_a_row_is_printed_with_its_baseline_and_goal(row: Row, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([str(row.number), "--runs", "1", "--scale", "0.001"]) == 0

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pexpect
 import pytest
+import tales
 from tales.journal.journal import load
 
 from tests.test_plain_toy.player import ROOT, complaint, environment, run
@@ -32,7 +33,7 @@ def tale(journals: str) -> Path:
 
 
 def test_version_and_help() -> None:
-    assert run("--version").stdout == run("-V").stdout == b"tales 0.1.0\n"
+    assert run("--version").stdout == run("-V").stdout == f"tales {tales.__version__}\n".encode()
     for command in ("", "play", "resume", "list", "sheet", "chronicle", "check", "rules", "where"):
         said = run(*command.split(), "--help").stdout.decode()
         assert said.index("examples:") < said.index("options:")
@@ -209,6 +210,7 @@ def test_a_tale_that_plays_itself_takes_faces_from_a_file_too(journals: str, tmp
 # What goes wrong: wrong use
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -296,6 +298,7 @@ def test_who_wants_lines_gets_lines_on_a_terminal_too(environ: dict[str, str], j
     assert child.exitstatus == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT], ids=lambda number: number.name)
 def test_a_signal_on_the_screen_gives_the_terminal_back(number: signal.Signals, journals: str) -> None:
     child = pexpect.spawn(

@@ -33,6 +33,7 @@ def test_moments_are_listed_with_their_numbers(tale: Path, journals: str) -> Non
     assert done.stdout.decode() == "1. logbook, your words: First words, of two lines.\n2. logbook, nothing\n"
 
 
+@pytest.mark.slow
 def test_words_come_from_the_command_line_a_file_stdin_or_an_editor(tale: Path, journals: str, tmp_path: Path) -> None:
     count = len(load(tale).entries)
     (tmp_path / "words.txt").write_text("From a file.\n", encoding="utf-8")
@@ -66,6 +67,7 @@ def test_form_and_title(tale: Path, journals: str) -> None:
     assert chronicle(tale).startswith("# Nimrod\n\n## 14 November 2023\n\n***\n\nFirst words,")
 
 
+@pytest.mark.slow
 def test_notes_are_left_and_found_again(tale: Path, journals: str) -> None:
     story = chronicle(tale)
     assert run("notes", "a-toy", "--journals", journals).stdout == b""
@@ -80,6 +82,7 @@ def test_notes_are_left_and_found_again(tale: Path, journals: str) -> None:
     assert "- a comment: Who was it?\n" in facts and "- a bookmark\n" in facts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

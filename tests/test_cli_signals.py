@@ -16,6 +16,7 @@ ENDING = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 ANSWERS = ["Nimrod", "stalk", "C1", "Some words.", "More words."]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", ENDING, ids=lambda number: number.name)
 @pytest.mark.parametrize("answers", range(len(ANSWERS) + 1))
 def test_a_signal_at_a_prompt(number: signal.Signals, answers: int, tmp_path: Path) -> None:

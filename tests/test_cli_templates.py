@@ -69,6 +69,7 @@ def test_what_a_wording_may_know_at_a_moment(journals: Path) -> None:
     assert '  listed: Things in a row: "a", "a and b", "a, b and c".\n' in text
 
 
+@pytest.mark.slow
 def test_a_preview_is_a_whole_voyage_or_one_moment_of_it(journals: Path) -> None:
     story = said("preview", "whale-dice", "--seed", "3", journals=journals)
     assert story == said("preview", "--seed", "3", journals=journals) and story.startswith("# ")
@@ -99,6 +100,7 @@ def test_ours_are_copied_to_begin_with_and_never_over_what_is_there(journals: Pa
     assert b"0 files copied" in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "text", "says"),
     [
@@ -126,6 +128,7 @@ def test_what_is_wrong_with_a_template_is_said_with_its_place(file: str, text: s
     assert done.returncode == 3 and says in complaint(done)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

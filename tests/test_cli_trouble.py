@@ -44,6 +44,7 @@ DAMAGE: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["resume", "sheet", "chronicle", "check"])
 @pytest.mark.parametrize("damage", DAMAGE)
 def test_a_journal_that_cannot_be_read(damage: str, command: str, tale: Path, journals: str) -> None:
@@ -85,6 +86,7 @@ SEATS: dict[str, Callable[[str], str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", SEATS)
 def test_seats_with_which_a_game_never_begins(seats: str, tale: Path, journals: str) -> None:
     file = tale / "journal.toml"
@@ -142,6 +144,7 @@ def test_a_template_at_fault(tale: Path, journals: str, tmp_path: Path) -> None:
 # What goes wrong: two at once, and the disk
 
 
+@pytest.mark.slow
 def test_a_second_instance_may_look_but_not_play(tale: Path, journals: str) -> None:
     with Player("resume", "a-toy-hunt", "--journals", journals) as player:
         done = run("resume", "a-toy-hunt", "--journals", journals, typed=b"x\n")
@@ -197,6 +200,7 @@ def test_a_full_disk_where_a_chronicle_goes(tale: Path, journals: str, tmp_path:
     assert not (tmp_path / "x.md").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 @pytest.mark.parametrize("command", ["--version", "list", "chronicle a-toy", "resume a-toy", "--help"])
 def test_output_that_has_no_room(command: str, tale: Path, journals: str) -> None:
@@ -227,6 +231,7 @@ def closed(*streams: int) -> Callable[[], None]:
     return close
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("streams", [(1,), (2,), (1, 2), (0, 1, 2)])
 def test_closed_streams(streams: tuple[int, ...], tale: Path, journals: str) -> None:
     for command in (["list"], ["resume", "a-toy"], ["chronicle", "a-toy"], ["--version"]):
@@ -299,6 +304,7 @@ for name in [name for name in os.environ if name == "HOME" or name.startswith("X
 """
 
 
+@pytest.mark.slow
 def test_a_person_without_a_home_folder(tale: Path, journals: str) -> None:
     for command in (["list"], ["where"], ["resume", "a-toy"], ["play", "toy"]):
         done = run_after(NO_HOME, *command)

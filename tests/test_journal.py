@@ -327,8 +327,13 @@ def test_any_lines_mean_what_their_block_means(names: list[str], data: st.DataOb
 
 
 def test_a_line_that_comes_again_is_not_parsed_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    lines, parsed = Lines(), []
-    monkeypatch.setattr(codec, "parse", lambda text: parsed.append(text) or tomli.loads(text))
+    lines, parsed = Lines(), list[str]()
+
+    def parse(text: str) -> dict[str, Any]:
+        parsed.append(text)
+        return tomli.loads(text)
+
+    monkeypatch.setattr(codec, "parse", parse)
     for n in (1, 2):
         entry = Entry(n, "answer", "hunt.modifier", "captain", (), ("WD-44",), 1, (("faces", (17, 3)), ("typed", True)))
         assert read_entry(entry_toml(entry)[10:-2], n, 0, lines) == entry

@@ -121,6 +121,7 @@ def test_a_pipe_in_place_of_a_journal_does_not_keep_us_waiting(tmp_path: Path) -
             way(tmp_path)
 
 
+@pytest.mark.slow
 def test_every_cut_keeps_all_whole_entries_and_the_tale_goes_on(tmp_path: Path) -> None:
     data, head = written(), len(to_toml(HEADER).encode())
     ends = [head]
@@ -157,6 +158,7 @@ def test_rubbish_at_the_end_is_a_torn_tail(tail: bytes) -> None:
         assert (loaded.entries, loaded.torn, loaded.good) == (ENTRIES, tail, len(whole))
 
 
+@pytest.mark.slow
 def test_a_mutated_journal_is_read_truly_or_refused() -> None:
     chance = random.Random(1851)
     base = written()

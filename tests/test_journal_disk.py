@@ -486,6 +486,7 @@ print(json.dumps([acknowledged, torn]))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
 def test_nothing_acknowledged_is_lost_in_a_hundred_kills(tmp_path: Path) -> None:
     Journal.create(tmp_path / "tale", HEADER).close()

@@ -47,6 +47,7 @@ def check(name: str, text: str) -> None:
     assert not re.search(r"\b[a-z]+-(whale|bay|sea|ocean|islands|waters|fishery|ice|luck|voyage|dick)\b", text), text
 
 
+@pytest.mark.slow
 def test_every_moment_has_words_and_a_question_whatever_happened() -> None:
     told: set[str] = set()
     for case in SEASONS:
@@ -60,6 +61,7 @@ def test_every_moment_has_words_and_a_question_whatever_happened() -> None:
     assert set(scribe(header).phrases.moments) - {SHARED} == told
 
 
+@pytest.mark.slow
 def test_every_wording_renders_for_every_fact_that_it_met_and_most_are_met() -> None:
     met: dict[str, set[str]] = defaultdict(set)
     known: dict[str, set[str]] = defaultdict(set)
@@ -120,6 +122,7 @@ def _left(composer: Any, moment: Moment, context: Any, sentence: str, said: set[
     return []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", SEASONS)
 def test_the_whole_chronicle_has_no_unfilled_or_doubled_word_and_speaks_of_no_cards(
     case: tuple[int, int, int, bool],

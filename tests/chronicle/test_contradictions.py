@@ -102,6 +102,7 @@ def _follow(entry: Entry, ship: dict[str, int]) -> None:
         ship["cargo"] = entry.number("cargo")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_wordings_count_whales_hands_oil_and_damage_as_the_journal_does(seed: int) -> None:
     for each, counted, ship in with_facts(seed):

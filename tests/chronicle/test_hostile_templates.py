@@ -73,6 +73,7 @@ def scribe(folder: Path, **files: str) -> Scribe:
     return Scribe(Header("toy", "1", "T", "2026-03-14", "seed"), Words({}), [folder])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("template", HOSTILE.values(), ids=HOSTILE)
 def test_a_layout_is_stopped(template: str, tmp_path: Path) -> None:
     text = "# {{ title }}\n\n" + template.replace("LIST", "[1, 2, 3, title]")

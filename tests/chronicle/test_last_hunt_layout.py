@@ -19,6 +19,7 @@ def told(seed: int, key: str, *, program: bool) -> list[Entry]:
     return [entry for entry in hunt(seed, program=program)[1] if entry.kind == "tell" and entry.key == key]
 
 
+@pytest.mark.slow
 @BOTH
 def test_the_title_page_names_the_beast_and_the_party_with_whom_they_write_to(program: bool) -> None:
     for seed in SEEDS:
@@ -106,6 +107,7 @@ def test_a_round_of_the_moment_of_truth_is_one_running_scene(program: bool) -> N
         assert len(scenes) == len(list(groupby(phases))) + ground
 
 
+@pytest.mark.slow
 @BOTH
 def test_the_reckoning_says_what_became_of_everybody(program: bool) -> None:
     for seed in SEEDS:
@@ -142,6 +144,7 @@ def test_the_facts_have_no_prose_and_call_people_by_their_names() -> None:
                 assert f"- {said}\n" in facts.replace("\\", "").replace("&#46;", ".")
 
 
+@pytest.mark.slow
 def test_all_of_it_is_sound_markdown() -> None:
     for seed in SEEDS:
         for reading in ("story", "noted", "facts"):
@@ -152,6 +155,7 @@ def test_all_of_it_is_sound_markdown() -> None:
             assert sum(token.type == "table_open" for token in tokens) == 1
 
 
+@pytest.mark.slow
 def test_a_hunt_can_be_read_wherever_it_was_left() -> None:
     """A letter may be begun and hold no word yet."""
     header, entries = hunt(5, program=False)

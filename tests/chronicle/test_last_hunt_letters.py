@@ -51,6 +51,7 @@ def slots(composer: Composer, key: str) -> dict[str, Slot]:
     return {name: every[name] for name in named}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seed", "program"), HUNTS)
 def test_every_moment_has_words_and_a_question(seed: int, program: bool) -> None:
     for moment, context, composer in moments(seed, program=program):
@@ -58,6 +59,7 @@ def test_every_moment_has_words_and_a_question(seed: int, program: bool) -> None
         assert composer.prompt(moment, context), f"no question fits {moment.entry.key}"
 
 
+@pytest.mark.slow
 def test_every_wording_renders_for_every_fact_that_it_meets_and_most_are_met() -> None:
     met: set[str] = set()
     known: dict[str, set[str]] = defaultdict(set)
@@ -84,6 +86,7 @@ def check(name: str, text: str) -> None:
     assert not re.search(r"\b(they|They) (was|has|is|does)\b", text), f"{name}: {text}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seed", "program"), HUNTS)
 def test_no_sentence_comes_twice_while_other_wordings_are_left(seed: int, program: bool) -> None:
     told: set[str] = set()
@@ -101,6 +104,7 @@ def test_no_sentence_comes_twice_while_other_wordings_are_left(seed: int, progra
         told |= sentences(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seed", "program"), HUNTS)
 def test_a_whole_chronicle_has_no_unfilled_or_doubled_word(seed: int, program: bool) -> None:
     for paragraph in chronicle(seed, program=program).split("\n"):
@@ -108,6 +112,7 @@ def test_a_whole_chronicle_has_no_unfilled_or_doubled_word(seed: int, program: b
             check(f"seed {seed}", paragraph)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seed", "program"), HUNTS)
 def test_a_letter_greets_once_signs_once_and_keeps_to_its_thread(seed: int, program: bool) -> None:
     for moment, context, composer in moments(seed, program=program):
@@ -129,6 +134,7 @@ def test_a_letter_greets_once_signs_once_and_keeps_to_its_thread(seed: int, prog
         assert not begun or threads <= {begun[0]["thread"]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seed", "program"), HUNTS)
 def test_nobody_who_is_out_is_spoken_of_as_on_their_feet_and_nobody_meets_themselves(seed: int, program: bool) -> None:
     out: set[str] = set()
@@ -142,6 +148,7 @@ def test_nobody_who_is_out_is_spoken_of_as_on_their_feet_and_nobody_meets_themse
         assert not invalid or invalid["name"] in out
 
 
+@pytest.mark.slow
 def test_every_thread_goes_on_whatever_comes_after_its_beginning() -> None:
     """For every fact that a later moment met, a thread that may have led there has a wording of its own for it."""
     tried: dict[tuple[str, str], int] = defaultdict(int)

@@ -34,6 +34,7 @@ def test_every_moment_has_words_and_a_question_whatever_happened() -> None:
                 assert composer.prompt(moment, context), f"hunt {seed}: no question fits {moment.entry.key}"
 
 
+@pytest.mark.slow
 def test_every_wording_renders_for_every_fact_that_it_met_and_nearly_all_are_met() -> None:
     met: dict[str, set[str]] = defaultdict(set)
     known: dict[str, set[str]] = defaultdict(set)
@@ -91,6 +92,7 @@ def told(key: str) -> list[tuple[dict[str, object], str]]:
     ]
 
 
+@pytest.mark.slow
 def test_the_height_of_the_die_is_the_height_of_the_scene() -> None:
     """What is said of a 1 is said of no other die, and so on."""
     for key in ("truth.strike", "truth.strike.down", "truth.endure", "truth.endure.fleeing"):
@@ -112,6 +114,7 @@ def test_last_letters_tell_of_the_dead_and_of_the_beast_as_it_was() -> None:
         assert not scratched or known["fate"] == "unscathed"
 
 
+@pytest.mark.slow
 def test_where_somebody_was_wounded_is_known_in_their_letter() -> None:
     words = {
         "leg": "dance|leg",

@@ -152,6 +152,7 @@ def test_no_template_outside_the_folders_is_read(own: Path, tmp_path_factory: py
             Scribe(HEADER, WORDS, [own]).write("T", VOYAGE)
 
 
+@pytest.mark.slow
 def test_a_scribe_who_goes_on_offers_what_a_fresh_one_would(tmp_path: Path) -> None:
     tale = Tale.new(
         tmp_path,

@@ -25,6 +25,7 @@ def moments(seed: int) -> Iterator[tuple[Moment, Any, Any]]:
         composer.final_text(moment, context)
 
 
+@pytest.mark.slow
 def test_every_moment_has_words_and_a_question_whatever_happened() -> None:
     for seed in SEEDS:
         for moment, context, composer in moments(seed):
@@ -34,6 +35,7 @@ def test_every_moment_has_words_and_a_question_whatever_happened() -> None:
             assert composer.prompt(moment, context), f"seed {seed}: no question fits {key}"
 
 
+@pytest.mark.slow
 def test_every_wording_renders_for_every_fact_that_it_met_and_can_be_met() -> None:
     """No wording fails, none leaves a brace or a doubled word, none says a key where a name belongs."""
     met: dict[str, set[str]] = defaultdict(set)
@@ -62,6 +64,7 @@ def check(name: str, text: str) -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_sentence_comes_twice_while_other_wordings_are_left(seed: int) -> None:
     used = Used()
@@ -90,6 +93,7 @@ def test_no_sentence_comes_twice_while_other_wordings_are_left(seed: int) -> Non
         used.spend((), text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_whole_logbook_has_no_unfilled_or_doubled_word(seed: int) -> None:
     for paragraph in chronicle(seed).split("\n"):
@@ -107,6 +111,7 @@ def test_where_several_people_play_the_log_says_who_was_there_on_which_evening()
     assert scribe(header).write(header.title, [*entries[:middle], alone, *entries[middle:]]) == chronicle(3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_lost_are_not_named_as_present_and_whales_add_up(seed: int) -> None:
     """Nobody whom the journal lost is one of the people that a later passage may speak of as present.

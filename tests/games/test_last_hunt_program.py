@@ -70,6 +70,7 @@ def test_the_program_makes_up_a_raise_that_a_person_has_begun() -> None:
     assert played.ask is not None and decided_for(hunt, played.ask) == "4"
 
 
+@pytest.mark.slow
 @pytest.mark.rule("LH-R01")
 @pytest.mark.parametrize(
     ("size", "slain", "companion", "hunter"),

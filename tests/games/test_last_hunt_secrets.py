@@ -75,6 +75,7 @@ def others_see(splits: list[int], wills: list[int], *, declares: bool = False) -
             found.append(visible([undone], viewer) if undone else [])
 
 
+@pytest.mark.slow
 @pytest.mark.rule("LH-36", "LH-R26")
 @settings(max_examples=15, deadline=None)
 @given(

@@ -277,6 +277,7 @@ def anything(ask: Ask, random: Random, turn: int) -> Any:
     return None
 
 
+@pytest.mark.slow
 def test_there_are_words_for_all_that_is_asked_and_told() -> None:
     kinds = {*PLAIN, *WORDS["names"]}
     seen: dict[tuple[str, str], set[str]] = {}
@@ -328,6 +329,7 @@ def test_settings_and_roles_have_words() -> None:
     assert words.paragraph()
 
 
+@pytest.mark.slow
 def test_every_moment_is_described_to_those_who_write_its_phrases() -> None:
     from tales.games.last_hunt import telling
 
@@ -337,6 +339,7 @@ def test_every_moment_is_described_to_those_who_write_its_phrases() -> None:
     assert narrated <= described, narrated - described
 
 
+@pytest.mark.slow
 def test_whatever_people_are_asked_the_rules_behind_it_can_be_read() -> None:
     book = rulebook("tales.games.last_hunt").rules
     asked = [ask for ask in everything() if not ask.is_note and not isinstance(ask, Shuffle)]

@@ -64,6 +64,7 @@ def test_a_hand_is_shown_to_its_holder_alone(journals: str) -> None:
         assert not named(player.type("sheet")) or "Do you play" in player.said[-1]
 
 
+@pytest.mark.slow
 def test_a_tale_that_goes_on_shows_no_hand_to_commands(journals: str) -> None:
     with Player("play", "whale-cards", *TWO, "--seed", "s", "--title", "Cards", "--journals", journals) as player:
         for line in ("ask never", "cast-given", "", "event.none", "hunt.pass", "quit"):
@@ -75,6 +76,7 @@ def test_a_tale_that_goes_on_shows_no_hand_to_commands(journals: str) -> None:
         assert not named(told), told
 
 
+@pytest.mark.slow
 def test_a_season_can_be_told_from_the_side_of_one_ship(journals: str) -> None:
     run("play", "whale-cards", "--auto", "--seed", "s", "--title", "Cards", "--journals", journals)
 

@@ -195,6 +195,7 @@ def quiet(count: int) -> Season:
     return season
 
 
+@pytest.mark.slow
 @pytest.mark.rule("WC-46", "WC-R04", "WC-R12")
 @pytest.mark.parametrize(
     ("count", "figures"),

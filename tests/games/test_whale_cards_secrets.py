@@ -86,6 +86,7 @@ def seats(count: int) -> list[str]:
     return list(SHORT.values())[:count]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("WC-R40", "WC-12", "WC-R24")
 @settings(max_examples=6, deadline=None)
 @given(st.integers(2, 4), st.integers(0, 9999), st.booleans())

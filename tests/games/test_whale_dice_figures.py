@@ -136,6 +136,7 @@ def simulated(chosen: dict[str, Any], captain: Any, count: int, seed: int) -> tu
     return (*shares, cargo / ends["arrived"], catches / count)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("WD-01", "WD-07", "WD-14", "WD-19", "WD-44", "WD-R01", "WD-R02", "WD-R03", "WD-R27")
 @pytest.mark.parametrize(
     ("chosen", "captain", "expected"),
@@ -228,6 +229,7 @@ def test_no_value_leaves_its_bounds_and_every_voyage_ends(
     assert all(ship.ended for ship in state.ships)
 
 
+@pytest.mark.slow
 @given(house_rules(), st.text("abcdef", max_size=6))
 def test_a_tale_replays_to_where_it_was(table: tuple[tuple[str, ...], dict[str, Any]], seed: str) -> None:
     roles, chosen = table

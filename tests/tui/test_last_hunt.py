@@ -35,6 +35,7 @@ async def answers(app: TalesApp, pilot: Pilot[None], *keys: str) -> None:
         await press(pilot, "l" if isinstance(session.ask, Narrate) else left.pop(0))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_each_level_has_its_odds_beside_it_and_its_own_figure(root: Path, size: tuple[int, int]) -> None:
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
@@ -73,6 +74,7 @@ def test_the_beasts_scores_are_seen_by_the_beast_alone(root: Path) -> None:
     played(root, hunt(root, THREE), script, (120, 40))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_a_hunt_by_keys_is_the_hunt_without_a_screen(root: Path, size: tuple[int, int]) -> None:
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
@@ -140,6 +142,7 @@ def test_the_table_calls_people_by_their_names_in_the_tale(root: Path) -> None:
     played(root, hunt(root, seats), script, SIZES[-1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_whoever_is_away_is_picked_and_somebody_else_answers(root: Path, size: tuple[int, int]) -> None:
     tale = hunt(root, THREE)
@@ -162,6 +165,7 @@ def test_whoever_is_away_is_picked_and_somebody_else_answers(root: Path, size: t
     played(root, tale, script, size)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_a_company_that_sits_down_again_is_asked_once_who_is_here(root: Path, size: tuple[int, int]) -> None:
     seats = (Seat("", "beast", "Ann"), Seat("", "hunter"), Seat("", "companion", "Cy"))

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from tales.entries import Seat
 from tales.games import shelved
 from tales.rules.asks import OPEN, Answer, Ask, Choose, Narrate, Number, Roll, Text
@@ -68,6 +69,7 @@ def looks(looker: Looker, tale: Tale, *steps: tuple[Keys, str]) -> None:
     looker.play(tale, script)
 
 
+@pytest.mark.slow
 def test_setting_out(looker: Looker) -> None:
     async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         app.push_screen(SetupScreen(looker.root, shelved("last-hunt"), today))
@@ -91,6 +93,7 @@ def test_who_is_here(looker: Looker) -> None:
     looker.play(hunt(looker.root, "turn.truth"), script)
 
 
+@pytest.mark.slow
 def test_a_letter_with_a_risk(looker: Looker) -> None:
     tale = hunt(looker.root, "episode.what")
     at_risk = ("3",)
@@ -108,6 +111,7 @@ def test_a_letter_with_a_risk(looker: Looker) -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_letter_about_another(looker: Looker) -> None:
     wanted = {"episode_what": "risk-other", "other_whom": "companion-2"}
     looks(looker, hunt(looker.root, "other.whom", **wanted), ((), "about whom"), (("3",), "which score"))
@@ -118,6 +122,7 @@ def test_the_beast_grows(looker: Looker) -> None:
     looks(looker, hunt(looker.root, "split"), (("enter",), "the split"))
 
 
+@pytest.mark.slow
 def test_the_moment_of_truth(looker: Looker) -> None:
     declared = {"turn_truth": "declare", "threat_dice": "2"}
     looks(looker, hunt(looker.root, "answer.dice", **declared), ((), "the dice of the beast"))

@@ -22,6 +22,7 @@ NASTY = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", NASTY)
 def test_nasty_text_as_title_name_person_and_narration(root: Path, text: str) -> None:
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
@@ -48,6 +49,7 @@ def _strips(app: TalesApp) -> list[list[Any]]:
     return [list(strip) for strip in app.screen._compositor.render_strips()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["\x1b]0;owned\x07", "\x9b2J", "\u202eback", "\x1b[2J\x00"])
 def test_no_control_character_of_a_received_journal_reaches_the_screen(root: Path, text: str) -> None:
     tale = toy_tale(root)

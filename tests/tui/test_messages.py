@@ -82,6 +82,7 @@ def test_a_key_for_things_out_of_turn_is_offered_only_where_there_are_any(root: 
     played(root, toy_tale(root), some, (200, 60))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("keys", "why"),
     [

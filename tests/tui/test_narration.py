@@ -46,6 +46,7 @@ def test_the_passage_offered_is_taken(root: Path, tale: Tale) -> None:
     assert told(tale) == [("composed", "Nothing stirred.")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 16), (80, 24), (100, 30), (120, 40)])
 def test_a_passage_longer_than_its_room_says_how_to_read_on_and_hides_no_key(
     root: Path, tale: Tale, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
@@ -153,6 +154,7 @@ def test_an_editor_holds_what_was_begun_and_below_a_line_what_is_asked_and_offer
     assert not (tale.folder / "draft.toml").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("script", "why"),
     [

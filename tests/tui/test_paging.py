@@ -19,6 +19,7 @@ ASKS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (60, 16)])
 @pytest.mark.parametrize("ask", ASKS)
 def test_the_log_is_turned_from_every_ask(root: Path, ask: str, size: tuple[int, int]) -> None:
@@ -65,6 +66,7 @@ def test_the_head_of_a_small_terminal_says_where_we_are_before_it_says_who(root:
     played(root, toy_tale(root), script, (60, 16))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (60, 16), (200, 60)])
 def test_the_end_is_read_even_by_those_who_want_to_be_asked_nothing(root: Path, size: tuple[int, int]) -> None:
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:

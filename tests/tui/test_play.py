@@ -30,6 +30,7 @@ async def whole(app: TalesApp, pilot: Pilot[None]) -> None:
     await press(pilot, "f2", "2", "up", "enter", "n", "l")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_a_whole_tale_by_keys_leaves_the_journal_that_the_tale_leaves_without_a_screen(
     root: Path, size: tuple[int, int]

@@ -259,6 +259,7 @@ def test_a_link_is_asked_about_when_it_is_clicked_on(root: Path, opened: list[st
     reading(root, f"鯨 of [the whales]({HTTP}) here", script)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("address", "why"),
     [
@@ -359,6 +360,7 @@ def three_evenings(root: Path) -> Tale:
     return tale
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_evenings_are_gone_to_by_key_and_by_the_contents(root: Path, size: tuple[int, int]) -> None:
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
@@ -420,6 +422,7 @@ def test_links_that_were_typed_stand_as_they_were_typed_and_stay_inert(root: Pat
     played(root, toy_tale(root), script)
 
 
+@pytest.mark.slow
 def test_cards_and_the_line_for_searching_at_every_size(root: Path) -> None:
     async def script(app: TalesApp, pilot: Pilot[None], book: Book) -> None:
         await press(pilot, "t")

@@ -39,6 +39,7 @@ def test_keys_can_be_changed_and_are_shown_as_they_are(root: Path) -> None:
     played(root, toy_tale(root), script)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "why"),
     [

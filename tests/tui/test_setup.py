@@ -57,6 +57,7 @@ def test_the_program_is_seated_from_the_name_by_going_right(root: Path) -> None:
     played(root, None, script)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "kept",
     [
@@ -136,6 +137,7 @@ def test_names_are_changed_on_a_card(root: Path) -> None:
     played(root, None, script, (100, 40))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_nasty_names_are_text_on_the_form_and_its_cards(root: Path, size: tuple[int, int]) -> None:
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
@@ -158,6 +160,7 @@ def marked(app: TalesApp) -> list[str]:
     return [line.strip() for line in shown(app).splitlines() if line.lstrip().startswith("▸ ")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (60, 16), (200, 60)])
 def test_a_sign_says_which_line_the_cursor_is_on_and_the_keys_say_what_they_do(
     root: Path, size: tuple[int, int]

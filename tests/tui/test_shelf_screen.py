@@ -174,6 +174,7 @@ def test_of_a_damaged_tale_the_readable_part_is_offered(root: Path) -> None:
     assert (root / "_bin" / folder.name / "journal.toml").read_bytes() == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_nasty_titles_names_and_words_are_text_on_the_shelf(root: Path, size: tuple[int, int]) -> None:
     for text in HEAVY:
@@ -194,6 +195,7 @@ def test_nasty_titles_names_and_words_are_text_on_the_shelf(root: Path, size: tu
     played(root, None, script, size)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["[/]", "x[", "[@click=app.quit]x[/]", "👩‍👩‍👧‍👦", "\u202eback"])
 def test_nasty_text_through_title_copy_bin_and_search(root: Path, text: str) -> None:
     tell(root, text, "Anna")

@@ -53,6 +53,7 @@ def start(tale: Tale, before: Callable[[], None] | None = None) -> "pexpect.spaw
     return child
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "code"), [("SIGTERM", 143), ("SIGHUP", 129), ("SIGINT", 130)])
 def test_a_signal_keeps_the_draft_and_gives_the_terminal_back(tmp_path: Path, name: str, code: int) -> None:
     tale = begun(tmp_path)
@@ -77,6 +78,7 @@ def nohup() -> None:
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("before", [None, nohup])
 def test_a_terminal_that_is_closed_keeps_the_draft(tmp_path: Path, before: Callable[[], None] | None) -> None:
     tale = begun(tmp_path)
@@ -106,6 +108,7 @@ def test_control_c_is_a_notice_and_q_ends_with_0(tmp_path: Path) -> None:
     assert load(tale.folder).entries
 
 
+@pytest.mark.slow
 def test_no_colour_when_none_is_wanted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for value, wanted in (("1", False), ("", True)):
         monkeypatch.setenv("NO_COLOR", value)

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from tales.tui.app import TalesApp
 from textual.pilot import Pilot
 
@@ -36,6 +37,7 @@ async def sweep(app: TalesApp, pilot: Pilot[None]) -> None:
     assert shown(app) == before
 
 
+@pytest.mark.slow
 def test_every_screen_of_a_tale_at_every_size(root: Path) -> None:
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await sweep(app, pilot)  # a text
@@ -56,6 +58,7 @@ def test_every_screen_of_a_tale_at_every_size(root: Path) -> None:
     played(root, toy_tale(root), script)
 
 
+@pytest.mark.slow
 def test_cards_rules_setup_and_shelf_at_every_size(root: Path) -> None:
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await sweep(app, pilot)

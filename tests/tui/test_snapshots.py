@@ -89,6 +89,7 @@ def looker(snapshot: SnapshotAssertion, root: Path, size: tuple[int, int]) -> Lo
 # Asks
 
 
+@pytest.mark.slow
 def test_asks_of_one_person(looker: Looker) -> None:
     async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         await look("text")
@@ -116,6 +117,7 @@ def test_asks_of_one_person(looker: Looker) -> None:
     looker.play(toy_tale(looker.root), script)
 
 
+@pytest.mark.slow
 def test_dice_to_be_typed(looker: Looker) -> None:
     async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         await press(pilot, "enter", "2", "enter")
@@ -132,6 +134,7 @@ def test_dice_to_be_typed(looker: Looker) -> None:
     looker.play(toy_tale(looker.root, dice="typed"), script)
 
 
+@pytest.mark.slow
 def test_two_people_at_one_keyboard(looker: Looker) -> None:
     async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         await press(pilot, "enter", "1", "enter")
@@ -158,6 +161,7 @@ WIDE_ASKS: dict[str, Ask] = {
 }
 
 
+@pytest.mark.slow
 def test_asks_that_no_toy_puts(looker: Looker) -> None:
     async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         screen = play_screen(app)
@@ -178,6 +182,7 @@ def test_asks_that_no_toy_puts(looker: Looker) -> None:
 # Cards
 
 
+@pytest.mark.slow
 def test_hands_of_cards(looker: Looker) -> None:
     async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         await until(app, pilot, "event")
@@ -232,6 +237,7 @@ def test_the_beginning_of_a_tale(looker: Looker) -> None:
     looker.play(tale, script, guided=True)
 
 
+@pytest.mark.slow
 def test_a_moment_to_be_told(looker: Looker) -> None:
     async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         await look("narrate")
@@ -251,6 +257,7 @@ def test_a_moment_to_be_told(looker: Looker) -> None:
     looker.play(Tale.open(begun(looker.root, "The Abigail", "hunt.caught", 2), today), script)
 
 
+@pytest.mark.slow
 def test_a_choice_in_the_middle_and_the_end(looker: Looker) -> None:
     async def middle(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         await look("middle")
@@ -272,6 +279,7 @@ def test_a_tale_that_can_only_be_read(looker: Looker) -> None:
 # The chronicle
 
 
+@pytest.mark.slow
 def test_the_chronicle(looker: Looker) -> None:
     async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         await press(pilot, "c")
@@ -300,6 +308,7 @@ def test_the_chronicle(looker: Looker) -> None:
 # The shelf
 
 
+@pytest.mark.slow
 def test_an_empty_shelf_and_the_table_for_a_new_tale(looker: Looker) -> None:
     async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         await look("shelf empty")
@@ -322,6 +331,7 @@ def test_an_empty_shelf_and_the_table_for_a_new_tale(looker: Looker) -> None:
     looker.play(None, script)
 
 
+@pytest.mark.slow
 def test_a_shelf_with_tales(looker: Looker) -> None:
     told = begun(looker.root, "The Abigail")
     torn = begun(looker.root, "The Torn Page", "hunt.caught", 2)

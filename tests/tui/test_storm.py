@@ -33,6 +33,7 @@ SEATS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", SEATS)
 def test_any_keys_clicks_and_sizes_lose_nothing(root: Path, game: str) -> None:
     chance = random.Random(game)

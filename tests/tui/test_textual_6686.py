@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from tests.tui.helper import played, press, settled, toy_tale
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(60, 16), (80, 24), (100, 30), (200, 60), (300, 100)])
 def test_undoing_a_paste_of_any_length(root: Path, size: tuple[int, int]) -> None:
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:

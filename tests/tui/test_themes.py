@@ -34,6 +34,7 @@ def test_every_text_on_every_ground_is_7_to_1_and_quiet_ones_at_least_4_5(theme:
     assert contrast(cursor, colour(theme, "block-cursor-foreground")) >= 7
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", OURS, ids=lambda theme: theme.name)
 def test_what_stands_on_the_screen_can_be_read(root: Path, theme: Theme) -> None:
     """Every pair of colours that is in fact painted, letter by letter, on the screens of a tale."""

@@ -25,6 +25,7 @@ sys.exit(main(sys.argv[2:]))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("deed", "keys"), [("_draft_soon", "w"), ("action_chronicle", "")])
 def test_the_unforeseen_is_one_line_and_a_log(deed: str, keys: str, tmp_path: Path, home: Path) -> None:
     tale = begun(tmp_path)

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
 from tales.entries import Seat
 from tales.games.whale_cards.card_text import KINDS, TEXTS
 from tales.games.whale_cards.deck import NAMES
@@ -64,6 +65,7 @@ def test_a_hand_is_covered_before_it_is_shown_and_shown_to_its_holder_alone(root
     played(root, season(root, TWO), script, (120, 40))
 
 
+@pytest.mark.slow
 def test_a_season_by_keys_is_the_season_without_a_screen(root: Path) -> None:
     alone = (Seat("", "ship", "Ann"),)
 

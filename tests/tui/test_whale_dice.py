@@ -32,6 +32,7 @@ def voyage(root: Path, title: str, **settings: str) -> Tale:
 ROUTE = ("nantucket", "massachusetts-bay", "carolinas", "gulf-of-mexico", "brazil")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_a_voyage_by_keys_is_the_voyage_without_a_screen(root: Path, size: tuple[int, int]) -> None:
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
@@ -75,6 +76,7 @@ def _first(tale: Tale, ask: object) -> Answer:
     raise AssertionError(ask)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [*SIZES, (60, 16)])
 def test_in_a_company_it_is_said_who_tells_and_why(root: Path, size: tuple[int, int]) -> None:
     seats = (Seat("", "captain", "Ada"), Seat("", "mate", "Ben"))
