@@ -2,16 +2,16 @@
 
 from tales.chronicle.moments import MomentRecord
 from tales.plain.annotate import listed
-from tales.tale.new import Desk
+from tales.tale.new import Workspace
 
-from tests.test_plain_play import TO_THE_TALE, again, begin, desk, entries, sit, toy
+from tests.test_plain_play import TO_THE_TALE, again, begin, entries, sit, toy, workspace
 
-__all__ = ["desk", "toy"]
+__all__ = ["toy", "workspace"]
 TOLD = [*TO_THE_TALE, "First words.", "."]
 
 
-def test_a_moment_is_told_anew_and_the_question_comes_again(desk: Desk) -> None:
-    tale = begin(desk)
+def test_a_moment_is_told_anew_and_the_question_comes_again(workspace: Workspace) -> None:
+    tale = begin(workspace)
     said = sit(tale, *TOLD, "amend", "amend 1", "Other words,", "two lines.", ".", "notes")
     assert "1. logbook, your words: First words.\n" in said
     assert "Its words now:\n  First words.\n" in said and "It has other words now.\n" in said
@@ -19,22 +19,22 @@ def test_a_moment_is_told_anew_and_the_question_comes_again(desk: Desk) -> None:
     assert "Other words,\\\ntwo lines." in chronicle and "First" not in chronicle
 
 
-def test_a_dot_alone_leaves_it_and_nothing_takes_it_out(desk: Desk) -> None:
-    tale = begin(desk)
+def test_a_dot_alone_leaves_it_and_nothing_takes_it_out(workspace: Workspace) -> None:
+    tale = begin(workspace)
     said = sit(tale, *TOLD, "amend 1", ".", "amend 1", "First words.", ".", "amend 1", "nothing", "amend")
     assert "It stays as it is.\n" in said and "Nothing was changed.\n" in said
     assert "1. logbook, taken out\n" in said
     assert [entry.words("text") for entry in entries(tale) if entry.kind == "amend"] == [""]
 
 
-def test_words_that_are_commands_here_take_a_backslash(desk: Desk) -> None:
-    tale = begin(desk)
+def test_words_that_are_commands_here_take_a_backslash(workspace: Workspace) -> None:
+    tale = begin(workspace)
     sit(tale, *TOLD, "amend 1", "\\nothing", "undo", ".")
     assert [entry.words("text") for entry in entries(tale) if entry.kind == "amend"] == ["nothing\nundo"]
 
 
-def test_nobody_is_caught_while_telling_anew(desk: Desk) -> None:
-    tale = begin(desk)
+def test_nobody_is_caught_while_telling_anew(workspace: Workspace) -> None:
+    tale = begin(workspace)
     said = sit(
         tale, *TOLD, "amend 1", "", "Half a", "quit", ".help", ".sheet", "amend 1", "Half", ".quit", "never read"
     )
@@ -43,22 +43,22 @@ def test_nobody_is_caught_while_telling_anew(desk: Desk) -> None:
     assert not [entry for entry in entries(tale) if entry.kind == "amend"]
 
 
-def test_input_that_ends_in_the_middle_changes_nothing(desk: Desk) -> None:
-    tale = begin(desk)
+def test_input_that_ends_in_the_middle_changes_nothing(workspace: Workspace) -> None:
+    tale = begin(workspace)
     sit(tale, *TOLD, "amend 1", "Half a")
     assert not [entry for entry in entries(tale) if entry.kind == "amend"]
 
 
-def test_an_ended_tale_is_amended_too(desk: Desk) -> None:
-    tale = begin(desk)
+def test_an_ended_tale_is_amended_too(workspace: Workspace) -> None:
+    tale = begin(workspace)
     said = sit(tale, *TOLD, "nothing", "amend 2", "So it was.", ".", "form 1 letter")
     assert "It has other words now.\n" in said and "Its passage has another form now.\n" in said
     assert "The tale has ended." in sit(again(tale))
     assert "So it was." in (tale.folder / "chronicle.md").read_text(encoding="utf-8")
 
 
-def test_what_cannot_be_done_is_said(desk: Desk) -> None:
-    tale = begin(desk)
+def test_what_cannot_be_done_is_said(workspace: Workspace) -> None:
+    tale = begin(workspace)
     assert "Nothing was told yet.\n" in sit(tale, "Nimrod", "amend")
     said = sit(again(tale), *TOLD[1:], "amend 7", "amend x", "form 1", "form 1 sonnet", "form 9 letter", "comment")
     assert "There is no moment 7; they are numbered from 1 to 1.\n" in said
@@ -66,21 +66,21 @@ def test_what_cannot_be_done_is_said(desk: Desk) -> None:
     assert "There is no form 'sonnet'" in said and "There is no moment 9" in said and "comment TEXT keeps" in said
 
 
-def test_a_first_line_like_a_command_stays_prose(desk: Desk) -> None:
-    tale = begin(desk)
+def test_a_first_line_like_a_command_stays_prose(workspace: Workspace) -> None:
+    tale = begin(workspace)
     sit(tale, *TO_THE_TALE, "amend the sail, he said", ".")
     assert entries(tale, "tale")[-1].words("text") == "amend the sail, he said"
 
 
-def test_bookmarks_and_comments_are_listed(desk: Desk) -> None:
-    tale = begin(desk)
+def test_bookmarks_and_comments_are_listed(workspace: Workspace) -> None:
+    tale = begin(workspace)
     said = sit(tale, *TOLD, "bookmark Here", "comment Who?", "bookmark", "notes")
     assert "bookmark (at 1): Here\ncomment (at 1): Who?\nbookmark (at 1)\n" in said
-    assert "There are no bookmarks or comments.\n" in sit(begin(desk), "Nimrod", "notes")
+    assert "There are no bookmarks or comments.\n" in sit(begin(workspace), "Nimrod", "notes")
 
 
-def test_how_much_is_asked_is_kept_for_the_next_sitting(desk: Desk) -> None:
-    tale = begin(desk)
+def test_how_much_is_asked_is_kept_for_the_next_sitting(workspace: Workspace) -> None:
+    tale = begin(workspace)
     assert "You are asked for scenes only" in sit(tale, "Nimrod", "ask scene")
     said = sit(again(tale), *TO_THE_TALE[1:], "Told.", ".")
     assert "The tale has ended." in said

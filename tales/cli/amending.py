@@ -20,14 +20,14 @@ from tales.text import NotText, decoded
 
 def amend(options: Namespace) -> int:
     """`tales amend TALE [N]`."""
-    desk = context.desk(options)
-    folder = find_tale(desk.root, options.tale)
+    workspace = context.workspace(options)
+    folder = find_tale(workspace.root, options.tale)
     if options.number is None:
         if options.title is not None:
             return _do(options, folder, lambda tale: _retitled(tale, options.title))
         if options.text is not None or options.file or options.nothing or options.form:
             raise CommandError(f"which moment? Name its number; `tales amend {folder.name}` lists them.")
-        tale = Tale.read(folder, desk.today, desk.templates)
+        tale = workspace.read(folder)
         moments = annotations.moments(tale)
         for number, moment in enumerate(moments, start=1):
             context.show(listed(number, moment))
@@ -41,13 +41,13 @@ def amend(options: Namespace) -> int:
 
 def notes(options: Namespace) -> int:
     """`tales notes TALE`."""
-    desk = context.desk(options)
-    folder = find_tale(desk.root, options.tale)
+    workspace = context.workspace(options)
+    folder = find_tale(workspace.root, options.tale)
     if options.comment is not None or options.bookmark is not None:
         return _do(options, folder, lambda tale: _left(tale, options))
     if options.at is not None:
         raise CommandError("--at says where a --comment or a --bookmark is left; neither is there.")
-    found = annotations.notes(Tale.read(folder, desk.today, desk.templates))
+    found = annotations.notes(workspace.read(folder))
     if options.json:
         context.show_json({"notes": [asdict(note) for note in found]})
         return 0
@@ -60,8 +60,8 @@ def notes(options: Namespace) -> int:
 
 def _do(options: Namespace, folder: Path, deed: Callable[[Tale], str]) -> int:
     """Do something to a tale, write its chronicle anew and say what became of it."""
-    desk = context.desk(options)
-    tale = Tale.open(folder, desk.today, desk.templates)
+    workspace = context.workspace(options)
+    tale = workspace.open(folder)
     try:
         if tale.why_closed:
             end = "" if tale.why_closed.endswith(".") else "."

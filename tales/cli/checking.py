@@ -19,13 +19,13 @@ RIGHT, MISMATCH, UNREADABLE = 0, 1, 3
 
 def check(options: Namespace) -> int:
     """Check one tale or all; 1 if any mismatches, else 3 if any cannot be read."""
-    desk = context.desk(options)
+    workspace = context.workspace(options)
     if options.all == bool(options.tale):
         raise CommandError("name one tale, or --all. `tales list` names those there are.")
-    folders = tales_in(desk.root) if options.all else [find_tale(desk.root, options.tale)]
+    folders = tales_in(workspace.root) if options.all else [find_tale(workspace.root, options.tale)]
     codes = [_check(folder) for folder in folders]
     if not folders:
-        context.remark(f"No tales yet in {desk.root}.")
+        context.remark(f"No tales yet in {workspace.root}.")
     if MISMATCH in codes:
         context.remark(
             "tales: a journal and the rules disagree. Nothing was changed; such a tale can be read and exported."

@@ -17,15 +17,15 @@ from tales.plain.console import Console, NoOutput
 from tales.text import shown
 
 if TYPE_CHECKING:  # it knows games, which take long to import; a list of tales needs none of them
-    from tales.tale.new import Desk
+    from tales.tale.new import Workspace
 
 
-def desk(options: Namespace) -> "Desk":
-    """The desk that the options and the environment speak of. Raises CommandError, NoHome."""
-    from tales.tale.new import Desk
+def workspace(options: Namespace) -> "Workspace":
+    """The workspace that the options and the environment speak of. Raises CommandError, NoHome."""
+    from tales.tale.new import Workspace
 
     root, today, templates = surroundings(options)
-    return Desk(root, today, _seed, templates)
+    return Workspace(root, today, templates=templates)
 
 
 def surroundings(options: Namespace) -> tuple[Path, Callable[[], date], tuple[Path, ...]]:
@@ -89,12 +89,6 @@ def remark(text: str) -> None:
             sink.flush()
         except OSError:
             return
-
-
-def _seed() -> str:
-    import secrets
-
-    return secrets.token_hex(8)
 
 
 def _templates(options: Namespace, root: Path) -> tuple[Path, ...]:

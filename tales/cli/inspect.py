@@ -12,7 +12,7 @@ from tales.games import NoSuchGame, shelved
 from tales.journal.journal import FILE, DamagedJournal, expanded, find_tale, write_atomic
 from tales.plain.sheets import sheet_lines
 from tales.tale.error_log import log_path
-from tales.tale.new import Desk
+from tales.tale.new import Workspace
 from tales.tale.rulebook import NoSuchRule, rulebook
 from tales.tale.tale import Tale, readable_part
 from tales.text import ended
@@ -20,8 +20,8 @@ from tales.text import ended
 
 def sheet(options: Namespace) -> int:
     """`tales sheet TALE`: as somebody who sits at no seat may see it."""
-    desk = context.desk(options)
-    tale = _read(desk, options.tale)
+    workspace = context.workspace(options)
+    tale = _read(workspace, options.tale)
     if tale.session is None:
         raise CommandError(tale.why_closed, ExitCode.DAMAGED)
     seats = tuple(seat.key for seat in tale.seats) if tale.is_over else ()
@@ -36,16 +36,16 @@ def sheet(options: Namespace) -> int:
 
 def chronicle(options: Namespace) -> int:
     """`tales chronicle TALE`; of a damaged journal, the part before the damage, and then exit code 3."""
-    desk = context.desk(options)
-    folder = find_tale(desk.root, options.tale)
+    workspace = context.workspace(options)
+    folder = find_tale(workspace.root, options.tale)
     damage: DamagedJournal | None = None
     try:
-        tale = Tale.read(folder, desk.today, desk.templates)
+        tale = workspace.read(folder)
         text = tale.chronicle(options.reading, side=_side(tale, options.side))
     except DamagedJournal as error:
         if error.header is None or not error.entries:
             raise
-        damage, text = error, readable_part(error, options.reading, desk.templates)
+        damage, text = error, readable_part(error, options.reading, workspace.templates)
     if options.output in (None, "-"):
         context.show(text.rstrip("\n"))
     else:
@@ -78,9 +78,9 @@ def where(options: Namespace) -> int:
     """`tales where`."""
     from tales.chronicle.templates import shipped
 
-    desk = context.desk(options)
-    context.show(f"journals: {desk.root}")
-    for folder in dict.fromkeys((*desk.templates, *context.usual_templates(desk.root))):
+    workspace = context.workspace(options)
+    context.show(f"journals: {workspace.root}")
+    for folder in dict.fromkeys((*workspace.templates, *context.usual_templates(workspace.root))):
         context.show(f"your templates: {folder}" + ("" if folder.is_dir() else " (not there yet)"))
     context.show(f"shipped templates: {shipped()}")
     try:
@@ -91,8 +91,8 @@ def where(options: Namespace) -> int:
     return 0
 
 
-def _read(desk: Desk, name: str) -> Tale:
-    return Tale.read(find_tale(desk.root, name), desk.today, desk.templates)
+def _read(workspace: Workspace, name: str) -> Tale:
+    return workspace.read(find_tale(workspace.root, name))
 
 
 def _write(path: Path, text: str, folder: Path) -> None:

@@ -10,7 +10,7 @@ from tales.games import NoSuchGame, shelved
 from tales.journal.journal import find_tale
 from tales.plain.dice_file import Feed, FeedEnded
 from tales.plain.signals import held
-from tales.tale.new import Desk, Unfit
+from tales.tale.new import CannotBegin, Workspace, house_rules, people
 from tales.tale.sample import default
 from tales.tale.tale import Tale
 from tales.text import ended
@@ -18,35 +18,34 @@ from tales.text import ended
 
 def shelf(options: Namespace) -> int:
     """`tales` alone: tales to resume, games to begin."""
-    desk = context.desk(options)
+    workspace = context.workspace(options)
     if not context.is_plain(options):
-        return _screen(desk, None)
+        return _screen(workspace, None)
     from tales.plain.shelf import shelf as shelf_plain
 
-    shelf_plain(desk, context.console())
+    shelf_plain(workspace, context.console())
     return 0
 
 
 def play(options: Namespace) -> int:
     """`tales play GAME`: begin a tale."""
-    desk = context.desk(options)
+    workspace = context.workspace(options)
     try:
         game = shelved(options.game)
     except NoSuchGame as error:
         raise CommandError(f"{ended(str(error))} `tales rules GAME` shows what a game is about.") from error
     feed, dice = _dice(options.dice)
-    first = desk.first_words() if desk.is_empty() else []
+    first = workspace.first_words() if workspace.is_empty() else []
     try:
-        tale = desk.begin(
-            game,
+        tale = workspace.begin(
+            game.key,
             title=options.title,
-            seats=options.seat,
-            rules=options.rules,
+            seats=people(game.open(), options.seat, automa=options.auto),
+            settings=house_rules(game.open(), options.rules),
             seed=options.seed,
             dice=dice,
-            automa=options.auto,
         )
-    except Unfit as error:
+    except CannotBegin as error:
         message = (
             f"{ended(str(error))} No tale was begun. `tales play {game.key} --help` has its roles and house rules."
         )
@@ -57,7 +56,7 @@ def play(options: Namespace) -> int:
             context.remark(line)
         return _auto(tale, feed)
     if feed is None and not context.is_plain(options):
-        return _screen(desk, tale)
+        return _screen(workspace, tale)
     _say_lines(feed, options)
     _plainly(tale, feed, first)
     return 0
@@ -65,14 +64,14 @@ def play(options: Namespace) -> int:
 
 def resume(options: Namespace) -> int:
     """`tales resume TALE`: go on with one."""
-    desk = context.desk(options)
-    folder = find_tale(desk.root, options.tale)
+    workspace = context.workspace(options)
+    folder = find_tale(workspace.root, options.tale)
     if options.dice in ("thrown", "typed"):
         raise CommandError(
             "how dice are thrown was settled when the tale began; here --dice takes a file of faces, or is left out."
         )
     feed, _ = _dice(options.dice, anew=True)
-    tale = Tale.open(folder, desk.today, desk.templates)
+    tale = workspace.open(folder)
     on_screen = feed is None and not context.is_plain(options)
     if tale.why_closed and (tale.journal.why in CLOSED or not on_screen):
         why = tale.journal.why
@@ -84,7 +83,7 @@ def resume(options: Namespace) -> int:
             "The last answer was cut off when it was written; it is set aside, and the tale goes on before it."
         )
     if on_screen:
-        return _screen(desk, tale)
+        return _screen(workspace, tale)
     _say_lines(feed, options)
     _plainly(tale, feed)
     return 0
@@ -102,10 +101,10 @@ def _plainly(tale: Tale, feed: Feed | None, first: list[str] | None = None) -> N
     play_plain(tale, context.console(), feed, first or [])
 
 
-def _screen(desk: Desk, tale: Tale | None) -> int:
+def _screen(workspace: Workspace, tale: Tale | None) -> int:
     from tales.tui.start import run
 
-    return int(run(desk.root, tale, desk.today, desk.templates))
+    return int(run(workspace.root, tale, workspace.today, workspace.templates))
 
 
 def _closed(message: str, why: str, folder: Path) -> CommandError:

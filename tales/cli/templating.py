@@ -26,22 +26,22 @@ def templates(options: Namespace) -> int:
 
 
 def _list(options: Namespace) -> int:
-    desk = context.desk(options)
+    workspace = context.workspace(options)
     ours = shipped()
     games = [_game(options)] if options.game else list(all_games())
     said: dict[str, None] = {}
     for game in games:
         found: dict[str, list[Path]] = {}
-        for folder in search_path(game, desk.templates):
+        for folder in search_path(game, workspace.templates):
             for path in sorted([*folder.glob("*.toml"), *folder.glob("*.j2")]):
                 found.setdefault(path.name, []).append(path)
         for name in sorted(found, key=lambda name: (found[name][0].parent.name != game, name)):
-            said[_found(found[name], ours, desk.templates)] = None
+            said[_found(found[name], ours, workspace.templates)] = None
     for line in said:
         context.show(line)
-    for folder in desk.templates:
+    for folder in workspace.templates:
         context.remark(f"Yours are in {folder}")
-    if not desk.templates:
+    if not workspace.templates:
         context.remark("All of them are ours. `tales templates init` begins a folder of your own.")
     return 0
 
@@ -114,9 +114,9 @@ def _preview(options: Namespace) -> int:
 
 
 def _sample(options: Namespace) -> tuple[Scribe, Header, list[Entry]]:
-    desk = context.desk(options)
+    workspace = context.workspace(options)
     header, entries, words = sample(_game(options), options.seed)
-    return Scribe(header, words, desk.templates), header, entries
+    return Scribe(header, words, workspace.templates), header, entries
 
 
 def _not_met(scribe: Scribe, moment: str, seed: str) -> CommandError:
@@ -140,9 +140,9 @@ def _game(options: Namespace) -> str:
 
 
 def _init(options: Namespace) -> int:
-    desk = context.desk(options)
+    workspace = context.workspace(options)
     given = expanded(options.dir) if options.dir else None
-    target = given or (desk.templates[0] if desk.templates else desk.root / "_templates")
+    target = given or (workspace.templates[0] if workspace.templates else workspace.root / "_templates")
     ours = shipped()
     if target.exists() and not target.is_dir():
         raise CommandError(f"{target} is no folder. Nothing was copied.")
@@ -162,7 +162,7 @@ def _init(options: Namespace) -> int:
         copied += 1
     context.show(str(target))
     context.remark(f"{copied} files copied" + (f", {stayed} that were there stay as they are." if stayed else "."))
-    if target not in desk.templates and given is not None:
+    if target not in workspace.templates and given is not None:
         context.remark(f"They count with --templates {target}, or with TALES_TEMPLATES={target}.")
     context.remark("Each of them now stands in place of ours; remove those that you do not change, to keep ours.")
     return 0

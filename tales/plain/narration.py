@@ -143,8 +143,10 @@ def _obeys(table: "Table", ask: Narrate, line: str) -> bool:
     if (do := _HERE.get(line)) is not None:
         try:
             do(table)
-        except (TemplateFault, NoEditor) as error:
-            table.console.prose(str(error))
+        except NoEditor as error:
+            table.console.prose(error.message)
+        except TemplateFault as error:
+            table.console.prose(f"Not now: {error}")
         return True
     return commands.obey(table, line, strict=True) or _is_aside(table, ask, line)
 

@@ -10,9 +10,9 @@ from tales.games import GameError, NoSuchGame, Shelved, all_games, installed
 from tales.journal.journal import JournalError, tales_in
 from tales.plain.console import Console, EndOfInput
 from tales.plain.sitting import play
-from tales.tale.new import Desk, Unfit, roles_and_rules, seen_from_here
+from tales.tale.new import CannotBegin, Workspace, house_rules, people, roles_and_rules, seen_from_here
 from tales.tale.summaries import Summaries
-from tales.tale.tale import Tale, usual_title
+from tales.tale.tale import usual_title
 from tales.text import ended
 
 Shelf = list[tuple[str, Callable[[], None]]]
@@ -29,37 +29,37 @@ class _Back(TalesError):
     """The person does not want to begin that tale after all."""
 
 
-def shelf(desk: Desk, console: Console) -> None:
+def shelf(workspace: Workspace, console: Console) -> None:
     """Let a person take tales from the shelf until all is left. Raises what `play` raises but trouble with one tale."""
-    if desk.is_empty():
-        console.all(desk.first_words())
+    if workspace.is_empty():
+        console.all(workspace.first_words())
     try:
-        while _once(desk, console):
+        while _once(workspace, console):
             console.say()
     except EndOfInput:
         console.say("Fair winds.")
     console.close()
 
 
-def _once(desk: Desk, console: Console) -> bool:
-    do = _chosen(desk, console, _put(desk, console))
+def _once(workspace: Workspace, console: Console) -> bool:
+    do = _chosen(workspace, console, _put(workspace, console))
     if do is None:
         return False
     try:
         do()
-    except (JournalError, NoSuchGame, GameError, TemplateFault, Unfit) as error:
+    except (JournalError, NoSuchGame, GameError, TemplateFault, CannotBegin) as error:
         console.prose(ended(str(error)))
     except _Back:
         console.say("Nothing was begun.")
     return True
 
 
-def _put(desk: Desk, console: Console) -> Shelf:
+def _put(workspace: Workspace, console: Console) -> Shelf:
     """Say what is on the shelf: what goes on, what can be begun, and apart from it what has ended."""
     console.say("The shelf")
-    open_tales, ended_tales = _tales(desk, console)
+    open_tales, ended_tales = _tales(workspace, console)
     offers: Shelf = []
-    for head, group in (("", open_tales), ("", _games(desk, console)), ("Ended:", ended_tales)):
+    for head, group in (("", open_tales), ("", _games(workspace, console)), ("Ended:", ended_tales)):
         if head and group:
             console.say(head)
         for line, do in group:
@@ -69,7 +69,7 @@ def _put(desk: Desk, console: Console) -> Shelf:
     return offers
 
 
-def _chosen(desk: Desk, console: Console, offers: Shelf) -> Callable[[], None] | None:
+def _chosen(workspace: Workspace, console: Console, offers: Shelf) -> Callable[[], None] | None:
     """What a person takes from the shelf; None to leave."""
     while True:
         typed = console.ask().strip().casefold().removeprefix(".")
@@ -77,21 +77,21 @@ def _chosen(desk: Desk, console: Console, offers: Shelf) -> Callable[[], None] |
             return None
         if typed == "again":
             console.say()
-            offers = _put(desk, console)
+            offers = _put(workspace, console)
         elif typed in ("help", "?"):
             console.all(HELP)
-            console.prose(f"The tales are kept in {seen_from_here(desk.root)}.")
+            console.prose(f"The tales are kept in {seen_from_here(workspace.root)}.")
         elif typed.isascii() and typed.isdigit() and len(typed) < 6 and 1 <= int(typed) <= len(offers):
             return offers[int(typed) - 1][1]
         else:
             console.say(f"Type a number from 1 to {len(offers)}, again for the shelf, help or quit.")
 
 
-def _tales(desk: Desk, console: Console) -> tuple[Shelf, Shelf]:
+def _tales(workspace: Workspace, console: Console) -> tuple[Shelf, Shelf]:
     """The tales to go on with, and those that have ended; the one that was played last stands first."""
     found: list[tuple[str, bool, str, Callable[[], None]]] = []
-    summaries = Summaries(desk.root)
-    for folder in tales_in(desk.root):
+    summaries = Summaries(workspace.root)
+    for folder in tales_in(workspace.root):
         try:
             about = summaries.of(folder)
         except JournalError as error:
@@ -99,24 +99,27 @@ def _tales(desk: Desk, console: Console) -> tuple[Shelf, Shelf]:
             continue
         verb = "Read" if about.ended else "Resume"
         line = f"{verb}: {about.title} ({about.game}, {about.last_evening}, {about.answers} answers)"
-        found.append((about.last_evening, about.ended, line, partial(_resume, desk, console, folder)))
+        found.append((about.last_evening, about.ended, line, partial(_resume, workspace, console, folder)))
     summaries.save()
     found.sort(key=lambda tale: tale[0], reverse=True)
     going_on, done = ([(line, do) for _, over, line, do in found if over is wanted] for wanted in (False, True))
     return going_on, done
 
 
-def _games(desk: Desk, console: Console) -> Shelf:
+def _games(workspace: Workspace, console: Console) -> Shelf:
     for fault in installed().faults.values():
         console.prose(ended(fault))
     return [
-        (f"Begin: {game.title}{f', by {game.author}' if game.author else ''}", partial(_begin, desk, console, game))
+        (
+            f"Begin: {game.title}{f', by {game.author}' if game.author else ''}",
+            partial(_begin, workspace, console, game),
+        )
         for game in all_games().values()
     ]
 
 
-def _resume(desk: Desk, console: Console, folder: Path) -> None:
-    tale = Tale.open(folder, desk.today, desk.templates)
+def _resume(workspace: Workspace, console: Console, folder: Path) -> None:
+    tale = workspace.open(folder)
     if tale.why_closed:
         console.prose(f"{tale.why_closed}")
         try:
@@ -127,7 +130,7 @@ def _resume(desk: Desk, console: Console, folder: Path) -> None:
     play(tale, console)
 
 
-def _begin(desk: Desk, console: Console, game: Shelved) -> None:
+def _begin(workspace: Workspace, console: Console, game: Shelved) -> None:
     """Ask what a tale needs to know before it begins; each question has a usual answer."""
     roles, rules_there = roles_and_rules(game)
     title = _asked(console, f"Its title? Enter takes: {usual_title(game.key)}")
@@ -145,11 +148,12 @@ def _begin(desk: Desk, console: Console, game: Shelved) -> None:
     while rules.casefold() == "list":
         console.all(rules_there)
         rules = _asked(console, "House rules? Enter: as printed.", rules_there)
-    tale = desk.begin(
-        game,
+    rulebook = game.open()
+    tale = workspace.begin(
+        game.key,
         title=title,
-        seats=[seat for seat in seats.split(",") if seat.strip()],
-        rules=[rule for rule in rules.split(";") if rule.strip()],
+        seats=people(rulebook, [seat for seat in seats.split(",") if seat.strip()]),
+        settings=house_rules(rulebook, [rule for rule in rules.split(";") if rule.strip()]),
         dice=dice.casefold() or "thrown",
     )
     play(tale, console)

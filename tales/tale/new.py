@@ -21,54 +21,67 @@ PROGRAM = ("automa", "program")
 """Names that let the program play a seat."""
 
 
-class Unfit(TalesError, ValueError):
+class CannotBegin(TalesError, ValueError):
     """Something that this game cannot begin with, in words."""
+
+    advice = "No tale was begun."
+
+
+def new_seed() -> str:
+    """A seed that nobody knows beforehand: 16 hexadecimal figures."""
+    import secrets
+
+    return secrets.token_hex(8)
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
-    """Where tales are kept, and what the world outside has to say to them."""
+class Workspace:
+    """The folder where tales are kept, with the clock, the seeds and the templates that they are to use."""
 
     root: Path
     """The folder of all tales."""
     today: Callable[[], date]
-    seed: Callable[[], str]
+    seed: Callable[[], str] = new_seed
     """A new seed whenever it is called."""
     templates: tuple[Path, ...] = ()
     """A person's own templates."""
 
     def begin(
         self,
-        shelved: Shelved,
+        game: str,
         *,
+        seats: Sequence[Seat],
+        settings: Mapping[str, Value],
         title: str = "",
-        seats: Sequence[str] = (),
-        rules: Sequence[str] = (),
         seed: str = "",
         dice: str = "thrown",
-        automa: bool = False,
     ) -> Tale:
-        """A new tale: `seats` are NAME=ROLE, `rules` RULE=VALUE. Raises Unfit, JournalError."""
-        game = shelved.open()
-        settings = house_rules(game, rules)
-        try:
-            while True:
-                try:
-                    return Tale.new(
-                        self.root,
-                        shelved.key,
-                        title=clean_name(title) or usual_title(shelved.key),
-                        seats=people(game, seats, automa=automa),
-                        settings=settings,
-                        seed=clean_name(seed) or self.seed(),
-                        dice=dice,
-                        today=self.today,
-                        templates=self.templates,
-                    )
-                except JournalExists:
-                    continue  # somebody else was faster with that name; the next one is free
-        except ValueError as error:
-            raise Unfit(str(error)) from error
+        """A new tale. Without a title and a seed it gets one of its own. Raises CannotBegin, JournalError."""
+        while True:
+            try:
+                return Tale.new(
+                    self.root,
+                    game,
+                    title=clean_name(title) or usual_title(game),
+                    seats=seats,
+                    settings=settings,
+                    seed=clean_name(seed) or self.seed(),
+                    dice=dice,
+                    today=self.today,
+                    templates=self.templates,
+                )
+            except JournalExists:
+                continue  # somebody else was faster with that name; the next one is free
+            except ValueError as error:
+                raise CannotBegin(str(error)) from error
+
+    def open(self, folder: Path) -> Tale:
+        """A tale to go on with, or to read where it cannot be gone on with. Raises JournalError, NoSuchGame."""
+        return Tale.open(folder, self.today, self.templates)
+
+    def read(self, folder: Path) -> Tale:
+        """A tale to look into only. Raises JournalError, NoSuchGame."""
+        return Tale.read(folder, self.today, self.templates)
 
     def is_empty(self) -> bool:
         """Whether no tale has been begun here."""
@@ -93,7 +106,7 @@ def seen_from_here(path: Path) -> Path:
 
 
 def people(game: Game[Any], wanted: Iterable[str], *, automa: bool = False) -> list[Seat]:
-    """Seats from NAME=ROLE; without any, those that the game must have. Raises Unfit.
+    """Seats from NAME=ROLE; without any, those that the game must have. Raises CannotBegin.
 
     Once somebody is seated, the program takes the seats that must be taken and are not.
     """
@@ -103,13 +116,13 @@ def people(game: Game[Any], wanted: Iterable[str], *, automa: bool = False) -> l
         name, sign, role_text = text.rpartition("=")
         role = role_text.strip().casefold()
         if not sign or not clean_name(name):
-            raise Unfit(f"{clean_name(text)!r} seats nobody; write NAME=ROLE, with a role of: {', '.join(roles)}")
+            raise CannotBegin(f"{clean_name(text)!r} seats nobody; write NAME=ROLE, with a role of: {', '.join(roles)}")
         if role not in roles and (given := name.strip().casefold()) in roles:
-            raise Unfit(f"the name stands before the role: {clean_name(role_text)}={given}")
+            raise CannotBegin(f"the name stands before the role: {clean_name(role_text)}={given}")
         if role not in roles:
             near = difflib.get_close_matches(role, roles, 1)
             hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(roles)}"
-            raise Unfit(f"nobody can be {clean_name(role)!r} in this game; {hint}")
+            raise CannotBegin(f"nobody can be {clean_name(role)!r} in this game; {hint}")
         is_program = automa or name.strip().casefold() in PROGRAM
         seats.append(Seat("", role, "" if is_program else clean_name(name), is_program))
     missing = [role for role in game.roles for _ in range(role.minimum - [seat.role for seat in seats].count(role.key))]
@@ -143,18 +156,18 @@ def _how_many(minimum: int, maximum: int) -> str:
 
 
 def house_rules(game: Game[Any], wanted: Iterable[str]) -> Mapping[str, Value]:
-    """House rules from RULE=VALUE. Raises Unfit."""
+    """House rules from RULE=VALUE. Raises CannotBegin."""
     known = {setting.key: setting for setting in game.settings}
     chosen: dict[str, Value] = {}
     for text in wanted:
         key, sign, value = text.partition("=")
         key = key.strip().casefold().replace("-", "_")
         if key not in known:
-            raise Unfit(unknown(clean_name(key), known))
+            raise CannotBegin(unknown(clean_name(key), known))
         if not sign:
-            raise Unfit(f"{key} needs a value: {key}=VALUE; it takes {known[key].legal()}")
+            raise CannotBegin(f"{key} needs a value: {key}=VALUE; it takes {known[key].legal()}")
         try:
             chosen[key] = known[key].parse(value)
         except SettingError as error:
-            raise Unfit(str(error)) from error
+            raise CannotBegin(str(error)) from error
     return chosen

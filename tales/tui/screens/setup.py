@@ -20,6 +20,7 @@ from tales.games import Shelved
 from tales.rules.play import Role
 from tales.rules.settings import Names, OneOf, Setting, SettingError, Settings, Several, Switch
 from tales.rules.words import Words, load
+from tales.tale.new import Workspace
 from tales.tale.tale import Tale, usual_title
 from tales.text import clean_name
 from tales.tui.dialogs.error import ErrorDialog
@@ -295,18 +296,14 @@ class SetupScreen(Screen):
                 self._say(why, wrong=True)
                 return
         wanted = [row.seat() for rows in self.seats.values() for row in rows if row.display]
-        title = clean_name(self.name_field.value) or usual_title(self.game.key)
         try:
-            tale = Tale.new(
-                self.root,
+            tale = Workspace(self.root, self.today, templates=self.templates).begin(
                 self.game.key,
-                title=title,
+                title=self.name_field.value,
                 seats=wanted,
                 settings=values,
-                seed=clean_name(self.seed.value) or secrets.token_hex(4),
+                seed=self.seed.value,
                 dice=self.dice.value,
-                today=self.today,
-                templates=self.templates,
             )
         except ValueError as error:
             self._say(str(error), wrong=True)
