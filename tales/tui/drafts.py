@@ -1,4 +1,4 @@
-"""What a narration moment offers, taken from the tale; and the drafts, which are on disk before anything can happen.
+"""What a narration moment offers, and the drafts: words that a person has begun, kept on disk.
 
 Knows tales, no widget.
 """
@@ -10,14 +10,14 @@ from tales.journal.journal import JournalError
 from tales.tale.editor import Edited, EditorPage
 from tales.tale.tale import Tale
 
-Said = Callable[[str], None]
-"""How to tell a person something."""
+Complain = Callable[[str], None]
+"""How to tell a person that something did not work."""
 
 
 class Drafts:
     """The words begun for the open ask: in memory at once, on disk with `flush`."""
 
-    def __init__(self, tale: Tale, complain: Said) -> None:
+    def __init__(self, tale: Tale, complain: Complain) -> None:
         self.tale = tale
         self.complain = complain
         self._text: str | None = None
@@ -43,13 +43,8 @@ class Drafts:
         self._text = None
         self._begun.pop(self._place(), None)
 
-    @property
-    def is_pending(self) -> bool:
-        """Whether there are words that are not on disk yet."""
-        return self._text is not None
-
     def flush(self) -> None:
-        """Write what is not on disk yet. A disk that fails is told of once; the words stay in memory."""
+        """Write what is not on disk yet. A disk that fails is complained of once; the words stay in memory."""
         session = self.tale.session
         if self._text is None or session is None or session.ask is None:
             return
@@ -64,8 +59,8 @@ class Drafts:
                 self.complain(str(error))
             self._failed = True
 
-    def told(self, place: tuple[str, int], *, written: bool) -> None:
-        """The moment there was answered: a draft that became the answer is over, any other can come back with undo."""
+    def close(self, place: tuple[str, int], *, written: bool) -> None:
+        """The moment there was answered: forget a draft that became the answer; any other comes back with undo."""
         self._text = None
         if written:
             self._begun.pop(place, None)
@@ -82,8 +77,8 @@ class Drafts:
         return self._place()
 
 
-class TaleTeller:
-    """The offers of the open narration moment of one tale."""
+class OpenMoment:
+    """The open narration moment of one tale: its question, its passages, sparks, drafts and the editor."""
 
     def __init__(
         self,
@@ -92,7 +87,7 @@ class TaleTeller:
         *,
         edit: Callable[[EditorPage, Path, Callable[[str], None]], Edited | None],
         soon: Callable[[], None],
-        complain: Said,
+        complain: Complain,
     ) -> None:
         """`soon` sees to it that drafts are flushed within two seconds."""
         self.tale = tale
@@ -102,7 +97,7 @@ class TaleTeller:
         self._complain = complain
 
     def question(self) -> str:
-        """What is to be told; in plain words where no template has a question of its own."""
+        """What a person is asked to tell."""
         try:
             return self.tale.question()
         except Exception as error:  # a template of the player's own may raise anything
@@ -123,10 +118,10 @@ class TaleTeller:
             return ""
 
     def draft(self) -> str:
-        """Words begun before."""
+        """Words begun before; empty if there are none."""
         return self.drafts.offered()
 
-    def drafted(self, text: str) -> None:
+    def keep_draft(self, text: str) -> None:
         """Keep the words as they stand."""
         self.drafts.keep(text)
         self._soon()

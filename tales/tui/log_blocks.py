@@ -1,4 +1,4 @@
-"""What happened, as blocks for the log: entries become the words that a person reads. Knows no game and no widget."""
+"""Entries as blocks of the log, in the words that a person reads. Knows no game and no widget."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ Named = Callable[[str], str]
 """From a seat to what to call it; empty when nobody needs to be told who acted."""
 
 
-def happened(
+def log_blocks(
     entries: Iterable[Entry], words: Words, named: Named = lambda seat: "", after: Sequence[Block] = ()
 ) -> list[Block]:
     """The blocks of these entries, in order. Entries that have no line of their own leave nothing.

@@ -158,7 +158,7 @@ def key_name(key: str) -> str:
     return _character_to_key(key) if len(key) == 1 else key
 
 
-_WRITING = ("app.", "area.", "contents.", "search.", "setup.")
+_WRITING = ("app.", "area.", "contents.", "field.", "search.", "setup.")
 """What is done while a person writes needs keys that write nothing."""
 
 _CHORD = re.compile(r"(?:(?:ctrl|shift|alt|super|hyper|meta)\+)*(.+)")

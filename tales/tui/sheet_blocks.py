@@ -1,4 +1,4 @@
-"""Sheets, drawn: gauges, tallies, lines, routes, tables and cards as blocks. Knows plain data only, no game, no widget.
+"""Sheets as blocks: gauges, tallies, lines, routes, tables and cards. Knows plain data only, no game, no widget.
 
 What changed is marked beside the figure, in room that is kept free for it, so that nothing moves.
 """
@@ -63,18 +63,18 @@ def marked(sheet: Sheet, before: Values) -> Sheet:
     return replace(sheet, parts=tuple(parts))
 
 
-def drawn(sheet: Sheet, width: int, height: int = 0) -> list[Block]:
+def sheet_blocks(sheet: Sheet, width: int, height: int = 0) -> list[Block]:
     """A whole sheet, part by part, at most `width` cells wide; routes in full if that fits into so many rows."""
     if height:
         column = Column(width)
         numbers = tuple(part for part in sheet.parts if not isinstance(part, People))
-        column.add(_drawn(replace(sheet, parts=numbers), width, full=True))
+        column.add(_blocks(replace(sheet, parts=numbers), width, full=True))
         if len(column.rows) <= height * 2 // 3:  # the rest is for what may come, and for people
-            return _drawn(sheet, width, full=True)
-    return _drawn(sheet, width, full=not height)
+            return _blocks(sheet, width, full=True)
+    return _blocks(sheet, width, full=not height)
 
 
-def _drawn(sheet: Sheet, width: int, *, full: bool) -> list[Block]:
+def _blocks(sheet: Sheet, width: int, *, full: bool) -> list[Block]:
     column = _widest((part.name for part in sheet.parts if isinstance(part, (Gauge, Line))), width)
     wide = _widest((part.name for part in sheet.parts if isinstance(part, Tally)), width)
     gauges = [part for part in sheet.parts if isinstance(part, Gauge)]

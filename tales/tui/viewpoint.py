@@ -1,4 +1,4 @@
-"""Whose eyes are on the screen: who answers an ask, what may be shown, and when the keyboard must change hands.
+"""Who may see the screen: who answers an ask, what may be shown, and when the keyboard must be passed on.
 
 Knows tales and asks, no widget. With one person nothing is ever covered.
 """
@@ -12,8 +12,8 @@ class Viewpoint:
 
     def __init__(self, tale: Tale) -> None:
         self.tale = tale
-        self.alone: str | None = None
-        """Whose eyes alone the screen is for now; None while everybody may look."""
+        self.private_to: str | None = None
+        """The person for whom alone the screen is now; None while everybody may look."""
 
     @property
     def people(self) -> list[str]:
@@ -27,10 +27,10 @@ class Viewpoint:
                 return None if seat.automa else seat.person
         return None
 
-    def must_change(self, ask: Ask) -> str | None:
+    def hand_over_to(self, ask: Ask) -> str | None:
         """To whom the keyboard must be passed before this ask may be seen; None if it need not."""
         person = self.person(ask)
-        if ask.to is None or person is None or len(self.people) < 2 or person == self.alone:
+        if ask.to is None or person is None or len(self.people) < 2 or person == self.private_to:
             return None
         return person
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from tales.tui.app import TalesApp
-from tales.tui.widgets.dice_tray import DiceTray, Throw, drawn
+from tales.tui.widgets.dice_tray import DiceTray, Throw, tray_rows
 from textual.pilot import Pilot
 
 from tests.tui.helper import played, press, shown, toy_tale
@@ -22,14 +22,14 @@ throws = st.builds(
 
 @given(st.lists(throws, max_size=8), st.integers(8, 80), st.integers(1, 12))
 def test_dice_fit_any_room_and_the_latest_stay(thrown: list[Throw], width: int, height: int) -> None:
-    rows = drawn([Throw("of old", "1d6", (1,)), *thrown], width, height)
+    rows = tray_rows([Throw("of old", "1d6", (1,)), *thrown], width, height)
     assert len(rows) <= height
     assert all(cell_len(row) <= max(width, 20) for row in rows)
 
 
 def test_dice_are_told_apart_by_their_shape() -> None:
     four, six, eight, twenty = (
-        drawn([Throw("", f"1d{sides}", (face,))], 40, 4) for sides, face in ((4, 2), (6, 5), (8, 6), (20, 12))
+        tray_rows([Throw("", f"1d{sides}", (face,))], 40, 4) for sides, face in ((4, 2), (6, 5), (8, 6), (20, 12))
     )
     assert six[:3] == ["┌────┐", "│ 5  │", "└────┘"]
     assert twenty[1] == "│ 12 │" and eight[1] == "‹ 6  ›" and four[1] == " ╱2 ╲ "

@@ -14,8 +14,8 @@ def test_a_moment_that_is_gone_says_no_keys(root: Path) -> None:
         await press(pilot, "enter", "1", "enter")
         moment = app.screen.query_one(NarrateWidget)
         await moment.remove_children()
-        moment._say_keys()
+        moment.show_hints()
         await moment.remove()
-        moment._say_keys()
+        moment.show_hints()
 
     played(root, toy_tale(root), script)

@@ -1,4 +1,4 @@
-"""Text set in columns, sheets drawn, Markdown read: nothing spills over, nothing is lost, nothing fails."""
+"""Text set in columns, sheets sheet_blocks, Markdown read: nothing spills over, nothing is lost, nothing fails."""
 
 import re
 
@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
+from tales.rules.grid import position, square
 from tales.rules.sheets import Cards, Gauge, Grid, Line, Member, Party, People, Person, Route, Score, Sheet, Tally
-from tales.tui import squares
-from tales.tui.sheet_blocks import brief, drawn, marked, values
+from tales.tui.sheet_blocks import brief, marked, sheet_blocks, values
 from tales.tui.text.lines import Block, Column, cut, paragraphs, wrap
 from tales.tui.text.markdown import blocks_of
 
@@ -111,7 +111,7 @@ PARTY = Party(
 
 
 def test_a_sheet_says_everything_in_words_and_signs() -> None:
-    text = "\n".join(rows(drawn(SHEET, 44), 44))
+    text = "\n".join(rows(sheet_blocks(SHEET, 44), 44))
     said = ["7 /  10 ▼2", "█", "●●●○○", "●─◆─○", "▶ CAROLINAS ◀", "Nantucket (port)", "Right Whale", "[A♠]"]
     said += ["2 face down", "▰▰⋎  2 taken, 1 lost", "40 taken", "Seal           none", "Aboard: one of many"]
     said += ["cook  Ned (hurt)", "† Tom, hand, lost off Brazil"]
@@ -121,34 +121,34 @@ def test_a_sheet_says_everything_in_words_and_signs() -> None:
 
 def test_a_party_is_a_table_as_full_as_there_is_room() -> None:
     sheet = Sheet("", "", "", (PARTY,))
-    assert rows(drawn(sheet, 52), 52) == [
+    assert rows(sheet_blocks(sheet, 52), 52) == [
         "The Party  ✓ has narrated",
         "                                Death  Life",
         "  Tam Rennick  the Hunter  Bo    3      2 ▼1",
         "✓ Ansel Ray    guide       Ann  10 ▲3   1     Out",
         "  Ansel Orr    cook              1      1",
     ]
-    assert rows(drawn(sheet, 40), 40)[3] == "✓ Ansel Ray    Ann  10 ▲3   1     Out"
-    assert rows(drawn(sheet, 32), 32)[3] == "✓ Ansel Ray  10 ▲3   1     Out"
+    assert rows(sheet_blocks(sheet, 40), 40)[3] == "✓ Ansel Ray    Ann  10 ▲3   1     Out"
+    assert rows(sheet_blocks(sheet, 32), 32)[3] == "✓ Ansel Ray  10 ▲3   1     Out"
     assert brief(sheet).replace("\xa0", " ") == "Tam D3 L2▼1 · Ansel Ray D10▲3 L1 Out ✓ · Ansel Orr D1 L1"
 
 
 @pytest.mark.parametrize("width", [1, 3, 8, 20, 36, 64])
 def test_a_sheet_fits_any_width_that_has_room_for_a_letter(width: int) -> None:
-    assert rows(drawn(SHEET, width), max(width, 24))
-    assert rows(drawn(Sheet("", "", "", (PARTY,)), width), max(width, 24))
+    assert rows(sheet_blocks(SHEET, width), max(width, 24))
+    assert rows(sheet_blocks(Sheet("", "", "", (PARTY,)), width), max(width, 24))
 
 
-@given(st.integers(0, 47), st.integers(0, 98))
+@given(st.integers(1, 48), st.integers(1, 99))
 def test_squares_have_names(column: int, row: int) -> None:
-    assert squares.at(squares.name(column, row)) == (column, row)
+    assert position(square(column, row)) == (column, row)
 
 
 def test_a_change_moves_nothing_on_a_sheet() -> None:
     calm = Sheet("", "", "", (Gauge("Hull", 7, 10, "as built"), Gauge("Crew", 3, 20, "10 sailed", each=True)))
     changed = marked(calm, {"Hull": 9, "Crew": 2, "Cargo": 1})
     for width in (20, 30, 38, 44, 60):
-        before, after = (rows(drawn(sheet, width), width) for sheet in (calm, changed))
+        before, after = (rows(sheet_blocks(sheet, width), width) for sheet in (calm, changed))
         assert [re.sub(" [▲▼][12]", "   ", row.replace("\xa0", " ")).rstrip() for row in after] == [
             row.replace("\xa0", " ").rstrip() for row in before
         ]
@@ -158,15 +158,7 @@ def test_a_change_moves_nothing_on_a_sheet() -> None:
 
 def test_a_route_is_shown_in_full_where_there_is_room() -> None:
     sheet = Sheet("", "", "", (Route("Route", tuple(f"Ground {at}" for at in range(20)), 9),))
-    assert "Ground 3" in "\n".join(rows(drawn(sheet, 44, 60), 44)).replace("\xa0", " ")
-    short = "\n".join(rows(drawn(sheet, 44, 8), 44)).replace("\xa0", " ")
+    assert "Ground 3" in "\n".join(rows(sheet_blocks(sheet, 44, 60), 44)).replace("\xa0", " ")
+    short = "\n".join(rows(sheet_blocks(sheet, 44, 8), 44)).replace("\xa0", " ")
     assert "… ─ Ground 8 ─ ▶ GROUND 9 ◀ ─ Ground 10 ─ Ground 11 ─ …" in " ".join(short.split())
     assert "●─●─◆─○" in short
-
-
-def test_squares_by_name() -> None:
-    assert squares.name(47, 35) == "AV36"
-    assert squares.at(" b 7 ") == (1, 6)
-    assert squares.at("7B") is None and squares.at("A0") is None
-    assert squares.way("B2", "C1") == "1 east, 1 north"
-    assert squares.way("B2", "B2") == "here" and squares.way("", "B2") == ""

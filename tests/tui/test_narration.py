@@ -211,7 +211,7 @@ def test_a_draft_is_on_disk_and_comes_back(root: Path, tale: Tale) -> None:
         await to_narration(pilot)
         await press(pilot, "w")
         await write(pilot, "Half a sen")
-        play_screen(app)._draft_now()
+        play_screen(app)._flush_now()
         assert tale.journal.load_draft() == ("log.turn", "Half a sen")
         await press(pilot, "ctrl+q")
 
@@ -233,7 +233,7 @@ def test_a_draft_is_written_within_two_seconds_and_at_every_change_of_screen(roo
         await to_narration(pilot)
         await press(pilot, "w")
         await write(pilot, "One")
-        assert play_screen(app)._draft_timer
+        assert play_screen(app)._flush_timer
         await press(pilot, "f1")
         assert tale.journal.load_draft() == ("log.turn", "One")
 

@@ -175,7 +175,7 @@ def test_dice_that_were_typed_and_taken_back_are_asked_for_again(root: Path) -> 
         await press(pilot, "u")
         assert "type" in shown(app) and "shot 2d6" not in log(app)
         await press(pilot, "U")
-        assert "shot 2d6 6 6, typed" in log(app) and not play_screen(app).own_dice
+        assert "shot 2d6 6 6, typed" in log(app) and not play_screen(app).loop.own_dice
         await press(pilot, "u", "6", "5")
         assert "shot 2d6 6 5, typed" in log(app)
 

@@ -21,10 +21,8 @@ from tales.rules.asks import Ask, Choose, Number, Option, Place, Roll, Text
 from tales.tale.tale import Tale
 from tales.tui import settings_file
 from tales.tui.app import TalesApp
-from tales.tui.asks import widget_for
 from tales.tui.screens.setup import SetupScreen
 from tales.tui.widgets.narration_area import NarrationArea
-from textual.containers import Vertical
 from textual.pilot import Pilot
 
 from tests.pictures.__main__ import begun, press, seen
@@ -165,12 +163,8 @@ WIDE_ASKS: dict[str, Ask] = {
 def test_asks_that_no_toy_puts(looker: Looker) -> None:
     async def script(app: TalesApp, pilot: Pilot[None], look: Look) -> None:
         screen = play_screen(app)
-        box = screen.query_one("#ask", Vertical)
         for name, ask in WIDE_ASKS.items():
-            await box.remove_children()
-            widget = widget_for(ask, screen.tale.words, screen._teller())
-            await box.mount(widget)
-            widget.take_focus()
+            await screen.panel.put(ask, screen.tale.words, "")
             await look(name)
             if name in ("long list", "large map"):
                 await pilot.press("end", *["up"] * 3, *["right"] * 30, *["down"] * 20)

@@ -90,5 +90,5 @@ def _stands(app: TalesApp, tale: Tale) -> None:
     assert load(tale.folder).entries == tale.entries
     table = next(screen for screen in app.screen_stack if isinstance(screen, PlayScreen))
     assert tale.session is not None
-    shown = [widget.ask for widget in table.query(AskWidget)]
+    shown = [widget.ask for widget in table.query(AskWidget) if widget.display]
     assert shown == ([] if isinstance(app.screen, HandOverDialog) else [tale.session.ask])

@@ -107,8 +107,9 @@ def test_a_widget_that_came_while_the_map_of_the_screen_was_made_anew_is_not_bla
     async def run() -> None:
         app = TalesApp(Path("nowhere"), None, today)
         async with app.run_test(size=(80, 24)) as pilot:
-            hints = KeyHints((("x", "marks the spot"),))
+            hints = KeyHints()
             await app.screen.mount(hints)
+            hints.show_keys((("x", "marks the spot"),))
             app.screen._compositor._full_map_invalidated = True  # something was scrolled
             assert hints in app.screen._compositor.full_map  # somebody asks where something is
             await settled(pilot)

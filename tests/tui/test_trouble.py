@@ -67,7 +67,7 @@ def test_words_are_not_lost_to_a_full_disk(root: Path, monkeypatch: pytest.Monke
         await press(pilot, "enter", "1", "enter", "w")
         await write(pilot, "Heron")
         disk.full = True
-        play_screen(app)._draft_now()
+        play_screen(app)._flush_now()
         await press(pilot, "f2")
         assert isinstance(app.screen, ErrorDialog)
         await press(pilot, "escape")

@@ -26,7 +26,7 @@ sys.exit(main(sys.argv[2:]))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("deed", "keys"), [("_draft_soon", "w"), ("action_chronicle", "")])
+@pytest.mark.parametrize(("deed", "keys"), [("_flush_soon", "w"), ("action_chronicle", "")])
 def test_the_unforeseen_is_one_line_and_a_log(deed: str, keys: str, tmp_path: Path, home: Path) -> None:
     tale = begun(tmp_path)
     child = pexpect.spawn(
@@ -52,5 +52,5 @@ def test_the_unforeseen_is_one_line_and_a_log(deed: str, keys: str, tmp_path: Pa
     assert log.is_relative_to(home) and "no [/] such thing" in log.read_text()
     again = Tale.open(tale.folder, today)
     assert again.why_closed == ""
-    assert again.draft() == ("c" if deed == "_draft_soon" else "")
+    assert again.draft() == ("c" if deed == "_flush_soon" else "")
     again.close()

@@ -1,47 +1,19 @@
-"""What the widgets of all asks share: the question, room for an answer, a word when it will not do."""
+"""What the widgets of all asks share: the question, room for an answer, a line that says why an answer will not do.
 
-from typing import Protocol
+A widget stays on the screen: `put` fills it anew for each ask of its kind.
+"""
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
-from textual.css.query import NoMatches
 from textual.message import Message
 from textual.widgets import Static
 
 from tales.rules.asks import Answer, Ask
 from tales.rules.words import Words
-from tales.tale.editor import Edited, EditorPage
+from tales.tui.keys import with_keys
 from tales.tui.text.lines import plain
 from tales.tui.widgets.key_hints import KeyHints
-
-
-class Teller(Protocol):
-    """What a narration moment offers beside an empty page; the screen lends it to the widget."""
-
-    def question(self) -> str:
-        """What is to be told, in words."""
-        ...
-
-    def composed(self, variant: int) -> str:
-        """The passage that would stand there otherwise. Raises whatever a template may raise."""
-        ...
-
-    def spark(self) -> str:
-        """One concrete thing to start from."""
-        ...
-
-    def draft(self) -> str:
-        """Words that were begun for this moment, or undone; empty if there are none."""
-        ...
-
-    def drafted(self, text: str) -> None:
-        """The words as they stand now, to be kept until they are an answer."""
-        ...
-
-    def edited(self, page: EditorPage) -> Edited | None:
-        """What comes back from the person's own editor, or None if there is none."""
-        ...
 
 
 class AskWidget(Vertical):
@@ -55,9 +27,10 @@ class AskWidget(Vertical):
         border-left: outer $primary;
         & > .ask--question { height: auto; padding: 0 1; text-style: bold; }
         & > .ask--complaint { height: auto; padding: 0 1; color: $error; display: none; }
-        & > .ask--complaint.-said { display: block; }
+        & > .ask--complaint.-shown { display: block; }
     }
     """
+    ask: Ask
 
     class Answered(Message):
         """A person answers. `by` as the session takes it."""
@@ -65,6 +38,8 @@ class AskWidget(Vertical):
         def __init__(self, widget: "AskWidget", answer: Answer, by: str = "") -> None:
             super().__init__()
             self.widget = widget
+            self.put_count = widget.put_count
+            """Which of the asks put in this widget is answered."""
             self.answer = answer
             self.by = by
 
@@ -74,29 +49,51 @@ class AskWidget(Vertical):
         def __init__(self, widget: "AskWidget") -> None:
             super().__init__()
             self.widget = widget
+            self.put_count = widget.put_count
 
-    def __init__(self, ask: Ask, words: Words) -> None:
+    def __init__(self, words: Words) -> None:
         super().__init__()
-        self.ask = ask
         self.words = words
+        self.put_count = 0
+        """How many asks were put here; the last of them is `ask`."""
+        self._question = Static("", classes="ask--question", markup=False)
+        self._complaint = Static("", classes="ask--complaint", markup=False)
+        self.hints = KeyHints()
 
     def question(self) -> str:
         """The question, in words."""
         return self.words.ask(self.ask)
 
     def hint(self) -> tuple[tuple[str, str], ...]:
-        """Which keys answer it: pairs of a key and what it does."""
+        """Which keys answer it: pairs of a key, or the id of a binding in braces, and what it does."""
         return ()
 
     def answering(self) -> ComposeResult:
-        """What the answer is given in."""
+        """What the answer is given in. Nothing is asked yet when it is made."""
+        raise NotImplementedError
+
+    def fill(self) -> None:
+        """Fill it with the ask that was just put."""
         raise NotImplementedError
 
     def compose(self) -> ComposeResult:
-        yield Static(Content(plain(self.question())), classes="ask--question", markup=False)
-        yield Static("", classes="ask--complaint", markup=False)
+        yield self._question
+        yield self._complaint
         yield from self.answering()
-        yield KeyHints(self.hint())
+        yield self.hints
+
+    def put(self, ask: Ask) -> None:
+        """Ask this now. The widget must be mounted."""
+        self.ask = ask
+        self.put_count += 1
+        self.complain("")
+        self._question.update(Content(plain(self.question())))
+        self.fill()
+        self.show_hints()
+
+    def show_hints(self) -> None:
+        """Show the keys that answer what is asked."""
+        self.hints.show_keys(self.hint())
 
     def take_focus(self) -> None:
         """Put the cursor where the answer is given."""
@@ -114,10 +111,11 @@ class AskWidget(Vertical):
             self.complain(f"That is no answer here; {self.ask.legal()}.")
 
     def complain(self, why: str) -> None:
-        """Say why an answer will not do; empty: nothing to complain of."""
-        try:
-            complaint = self.query_one(".ask--complaint", Static)
-        except NoMatches:
-            return
-        complaint.update(Content(f"! {plain(why)}" if why else ""))
-        complaint.set_class(bool(why), "-said")
+        """Say why an answer will not do; nothing if it is empty. Ids in braces stand for keys."""
+        if why or self._complaint.has_class("-shown"):
+            self._complaint.update(Content(f"! {plain(why)}" if why else ""))
+            self._complaint.set_class(bool(why), "-shown")
+
+    def keyed(self, text: str) -> str:
+        """A sentence of ours with the present keys in it."""
+        return with_keys(self.app, text)

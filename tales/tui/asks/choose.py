@@ -26,12 +26,18 @@ class ChooseWidget(AskWidget):
 
     def hint(self) -> tuple[tuple[str, str], ...]:
         if self.ask.only is not None:
-            return (("⏎", "goes on"),)
+            return (("{options.take}", "goes on"),)
         keys = self._keys[:9]
-        return ((f"{keys[0]}–{keys[-1]}" if len(keys) > 1 else keys[0], "takes one"), ("↑ ↓ ⏎", "too"))
+        figures = f"{keys[0]}–{keys[-1]}" if len(keys) > 1 else keys[0]
+        return ((figures, "takes one"), ("{options.up} {options.down} {options.take}", "too"))
 
     def answering(self) -> ComposeResult:
-        yield Options(*(self._option(at) for at in range(len(self.ask.options))), markup=False)
+        self.options = Options(markup=False)
+        yield self.options
+
+    def fill(self) -> None:
+        self.options.set_options(self._option(at) for at in range(len(self.ask.options)))
+        self.options.highlighted = next((at for at, option in enumerate(self.ask.options) if not option.barred), None)
 
     def _option(self, at: int) -> Option:
         option = self.ask.options[at]
@@ -50,10 +56,6 @@ class ChooseWidget(AskWidget):
         keys = [option.key for option in self.ask.options]
         return keys if all(key in "123456789" for key in keys) else [str(at) for at in range(1, len(keys) + 1)]
 
-    def on_mount(self) -> None:
-        options = self.query_one(Options)
-        options.highlighted = next((at for at, option in enumerate(self.ask.options) if not option.barred), None)
-
     def on_key(self, event: events.Key) -> None:
         if event.character and event.character in "123456789" and event.character in self._keys:
             event.stop()
@@ -68,5 +70,5 @@ class ChooseWidget(AskWidget):
         if option.barred:
             self.complain(f"Not now: {self.words.bar(option.barred)}")
             return
-        self.query_one(Options).highlighted = at
+        self.options.highlighted = at
         self.give(option.key)

@@ -23,15 +23,22 @@ class HandWidget(AskWidget):
     ask: Choose
 
     def hint(self) -> tuple[tuple[str, str], ...]:
+        arrows = "{hand.up} {hand.down} {hand.left} {hand.right}"
         if self.ask.only is not None:
-            return (("⏎", "goes on"), ("↑ ↓ ← →", "looks through the cards"))
+            return (("{hand.take}", "goes on"), (arrows, "looks through the cards"))
         figures = min(9, len(self.ask.open))
-        return ((f"1–{figures}", "takes one"), ("↑ ↓ ← → ⏎", "too"))
+        return ((f"1–{figures}", "takes one"), (f"{arrows} {{hand.take}}", "too"))
 
     def answering(self) -> ComposeResult:
+        self.hand = Hand()
+        self.detail = Static("", classes="hand--detail", markup=False)
+        yield self.hand
+        yield self.detail
+
+    def fill(self) -> None:
         first = next(at for at, option in enumerate(self.ask.options) if not option.barred)
-        yield Hand([self._face(option) for option in self.ask.options], first)
-        yield Static(self._detail(first), classes="hand--detail", markup=False)
+        self.hand.deal([self._face(option) for option in self.ask.options], first)
+        self.detail.update(self._detail(first), layout=False)
 
     def _face(self, option: Option) -> Face:
         words = self.words
@@ -63,7 +70,7 @@ class HandWidget(AskWidget):
     def on_hand_moved(self, event: Hand.Moved) -> None:
         event.stop()
         self.complain("")
-        self.query_one(".hand--detail", Static).update(self._detail(event.at))
+        self.detail.update(self._detail(event.at), layout=False)
 
     def on_hand_taken(self, event: Hand.Taken) -> None:
         event.stop()
@@ -78,5 +85,5 @@ class HandWidget(AskWidget):
         if figure and figure in "123456789" and int(figure) <= len(self.ask.open):
             event.stop()
             option = self.ask.open[int(figure) - 1]
-            self.query_one(Hand).point_at(self.ask.options.index(option))
+            self.hand.point_at(self.ask.options.index(option))
             self.give(option.key)

@@ -11,23 +11,24 @@ from tales.rules.asks import OPEN, SKIPPED, Narrate, Narration
 from tales.rules.words import Words
 from tales.tale.editor import EditorPage
 from tales.text import clean, words_kept
-from tales.tui.asks.base import AskWidget, Teller
+from tales.tui.asks.base import AskWidget
+from tales.tui.drafts import OpenMoment
 from tales.tui.text.lines import Block, cut, paragraphs, plain
 from tales.tui.text.text_view import TextView
-from tales.tui.widgets.key_hints import KeyHints
 from tales.tui.widgets.narration_area import NarrationArea
 
 _KEYS = (
-    ("w", "write"),
-    ("e", "editor"),
-    ("⏎", "take the passage"),
-    ("m", "mend it first"),
-    ("v", "another"),
-    ("s", "spark"),
-    ("n", "nothing"),
-    ("l", "later"),
+    ("{narrate.write}", "write"),
+    ("{narrate.editor}", "editor"),
+    ("{narrate.take}", "take the passage"),
+    ("{narrate.mend}", "mend it first"),
+    ("{narrate.variant}", "another"),
+    ("{narrate.spark}", "spark"),
+    ("{narrate.nothing}", "nothing"),
+    ("{narrate.later}", "later"),
 )
-_MORE = ("↓", "read on")
+_NEED_PASSAGE = ("{narrate.take}", "{narrate.mend}", "{narrate.variant}")
+_MORE = ("{offers.down}", "read on")
 
 
 class Offers(TextView, inherit_bindings=False):
@@ -69,32 +70,38 @@ class NarrateWidget(AskWidget):
     ]
     ask: Narrate
 
-    def __init__(self, ask: Narrate, words: Words, teller: Teller) -> None:
-        super().__init__(ask, words)
-        self.teller = teller
+    def __init__(self, words: Words, moment: OpenMoment) -> None:
+        super().__init__(words)
+        self.moment = moment
         self.variant = 0
         self.passage = ""
-        """What is offered now."""
+        """What is offered now; empty where nothing could be composed."""
 
     def question(self) -> str:
-        return self.teller.question()
+        return self.moment.question()
 
     def answering(self) -> ComposeResult:
-        yield Static("", classes="narrate--spark", markup=False)
-        yield Offers(measure=76)
-        yield NarrationArea(show_line_numbers=False, soft_wrap=True, tab_behavior="focus")
+        self.offers = Offers()
+        self.spark = Static("", classes="narrate--spark", markup=False)
+        self.area = NarrationArea(show_line_numbers=False, soft_wrap=True, tab_behavior="focus")
+        yield self.offers
+        yield self.spark
+        yield self.area
 
-    def on_mount(self) -> None:
+    def fill(self) -> None:
+        self.variant = 0
+        self.remove_class("-writing")
+        self.spark.remove_class("-drawn")
+        with self.prevent(TextArea.Changed):
+            self.area.clear_all()
         self._compose_passage()
-        self._say_keys()
+
+    def hint(self) -> tuple[tuple[str, str], ...]:
+        keys = tuple(pair for pair in _KEYS if self.passage or pair[0] not in _NEED_PASSAGE)
+        return (*keys, _MORE) if self.offers.max_scroll_y else keys
 
     def on_resize(self) -> None:
-        self.call_after_refresh(self._say_keys)
-
-    @property
-    def area(self) -> NarrationArea:
-        """The page."""
-        return self.query_one(NarrationArea)
+        self.call_after_refresh(self.show_hints)
 
     @property
     def is_writing(self) -> bool:
@@ -102,7 +109,7 @@ class NarrateWidget(AskWidget):
         return self.has_class("-writing")
 
     def take_focus(self) -> None:
-        self.query_one(Offers).focus()
+        self.offers.focus()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         offers = {"write", "take", "mend", "variant", "nothing", "later"}
@@ -111,27 +118,20 @@ class NarrateWidget(AskWidget):
     # The offers
 
     def _compose_passage(self) -> None:
-        offers = self.query_one(Offers)
         blocks: list[Block] = []
         try:
-            self.passage = clean(self.teller.composed(self.variant)).strip()
+            self.passage = clean(self.moment.composed(self.variant)).strip()
         except Exception as error:  # a template of the player's own may raise anything
             self.passage = ""
             blocks.append(Block(plain(f"No passage could be composed: {error}"), "wrong"))
-        draft = self.area.text.strip() or self.teller.draft().strip()
+        draft = self.area.text.strip() or self.moment.draft().strip()
         if draft and draft != self.passage:
-            blocks.append(Block(f"Your words are kept, w goes on with them: {cut(draft, 60)}", "chosen"))
+            kept = self.keyed("Your words are kept, {narrate.write} goes on with them:")
+            blocks.append(Block(f"{kept} {cut(draft, 60)}", "chosen"))
         blocks += paragraphs(self.passage, "emphasis")
-        offers.show(blocks)
-        offers.scroll_home(animate=False)
-        self.call_after_refresh(self._say_keys)
-
-    def _say_keys(self) -> None:
-        if not (self.query("Offers") and self.query("KeyHints")):
-            return  # answered before it was painted: its parts are gone already
-        offered = tuple(pair for pair in _KEYS if self.passage or pair[0] not in ("⏎", "m", "v"))
-        more = (_MORE,) if self.query_one(Offers).max_scroll_y else ()
-        self.query_one(KeyHints).say(offered + more)
+        self.offers.show(blocks)
+        self.offers.scroll_home(animate=False)
+        self.call_after_refresh(self.show_hints)
 
     def action_take(self) -> None:
         """Take the passage as it is offered."""
@@ -149,13 +149,12 @@ class NarrateWidget(AskWidget):
 
     def action_spark(self) -> None:
         """Draw one concrete thing to start from."""
-        text = plain(self.teller.spark())
+        text = plain(self.moment.spark())
         if not text:
             self.complain("There is no spark for this game.")
             return
-        spark = self.query_one(".narrate--spark", Static)
-        spark.update(Content.assemble(("✶ ", "bold $primary"), text))
-        spark.add_class("-drawn")
+        self.spark.update(Content.assemble(("✶ ", "bold $primary"), text))
+        self.spark.add_class("-drawn")
 
     def action_nothing(self) -> None:
         """Nothing is to stand here."""
@@ -169,7 +168,7 @@ class NarrateWidget(AskWidget):
 
     def action_write(self) -> None:
         """Open the page, with what was begun."""
-        self._open_page(self.area.text or self.teller.draft())
+        self._open_page(self.area.text or self.moment.draft())
 
     def action_mend(self) -> None:
         """Open the page with the passage on it."""
@@ -177,8 +176,8 @@ class NarrateWidget(AskWidget):
 
     def action_editor(self) -> None:
         """Write in the person's own editor, with the question below a line; what comes back is taken."""
-        page = EditorPage(self.area.text or self.teller.draft(), self.question(), self.passage)
-        edited = self.teller.edited(page)
+        page = EditorPage(self.area.text or self.moment.draft(), self.question(), self.passage)
+        edited = self.moment.edited(page)
         if edited is None:
             return
         words = edited.words
@@ -187,9 +186,11 @@ class NarrateWidget(AskWidget):
             self._compose_passage()
             self.complain(edited.trouble)
         elif not words.strip():
-            self.complain("The page came back empty, so nothing was taken; n lets nothing stand here.")
+            why = "The page came back empty, so nothing was taken; {narrate.nothing} lets nothing stand here."
+            self.complain(self.keyed(why))
         elif not edited.is_changed:
-            self.complain("The words came back as they were, so nothing was taken; w goes on with them.")
+            why = "The words came back as they were, so nothing was taken; {narrate.write} goes on with them."
+            self.complain(self.keyed(why))
         else:
             self.area.put(words)
             self.area.action_hand_in()
@@ -199,25 +200,25 @@ class NarrateWidget(AskWidget):
         if text != self.area.text:
             self.area.put(text)
         self.area.focus()
-        self._say_keys()
+        self.show_hints()
         self.screen.refresh_bindings()
 
     def on_narration_area_left(self) -> None:
-        self.teller.drafted(self.area.text)
+        self.moment.keep_draft(self.area.text)
         self.remove_class("-writing")
         self.take_focus()
         self._compose_passage()
-        self._say_keys()
+        self.show_hints()
         self.screen.refresh_bindings()
 
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
         event.stop()
-        self.teller.drafted(self.area.text)
+        self.moment.keep_draft(self.area.text)
 
     def on_narration_area_handed_in(self) -> None:
         text = clean(self.area.text).strip("\n")
         if not text.strip():
-            self.complain("There are no words yet; esc goes back to the offers.")
+            self.complain(self.keyed("There are no words yet; {area.leave} goes back to the offers."))
             return
         if text == self.passage:
             self.give(Narration(text, "composed"))

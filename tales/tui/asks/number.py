@@ -30,15 +30,20 @@ class NumberWidget(AskWidget):
     ask: Number
 
     def hint(self) -> tuple[tuple[str, str], ...]:
-        return (f"{self.ask.low}–{self.ask.high}", "type it"), ("↑ ↓", "count"), ("⏎", "takes it")
+        range_ = f"{self.ask.low}–{self.ask.high}"
+        return (range_, "type it"), ("{number.more} {number.less}", "count"), ("{field.take}", "takes it")
 
     def answering(self) -> ComposeResult:
+        self.field = WholeField(max_length=12, select_on_focus=True)
+        yield self.field
+
+    def fill(self) -> None:
         default = self.ask.default
-        yield WholeField("" if default is None else str(default), max_length=12, select_on_focus=True)
+        self.field.fill("" if default is None else str(default))
 
     def action_count(self, by: int) -> None:
         """Count up or down within what is allowed."""
-        field = self.query_one(WholeField)
+        field = self.field
         now = _whole(field.value)
         start = self.ask.default if self.ask.default is not None else self.ask.low
         number = start if now is None else now + by

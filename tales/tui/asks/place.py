@@ -1,4 +1,4 @@
-"""A square of a map: typed by name, or gone to with the arrows."""
+"""A square of a map: gone to with the arrows, or typed by its name or its bearing."""
 
 from typing import ClassVar
 
@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from tales.rules.asks import Place
-from tales.tui import squares
+from tales.rules.grid import bearing, find
 from tales.tui.asks.base import AskWidget
 from tales.tui.widgets.fields import Field
 from tales.tui.widgets.squaremap import SquareMap
@@ -31,28 +31,39 @@ class PlaceWidget(AskWidget):
     ask: Place
 
     def hint(self) -> tuple[tuple[str, str], ...]:
-        return ("↑ ↓ ← →", "move"), ("space", "next open one"), ("⏎", "takes it"), ("B7", "type it, in capitals")
+        return (
+            ("{map.north} {map.south} {map.west} {map.east}", "move"),
+            ("{map.next}", "next open one"),
+            ("{map.take}", "takes it"),
+            ("B7", "type it, in capitals"),
+        )
 
     def answering(self) -> ComposeResult:
-        yield SquareMap(self.ask.squares, self.ask.origin)
-        yield Static("", classes="place--here", markup=False)
-        yield Field(placeholder="such as B7", max_length=6, select_on_focus=False)
+        self.map = SquareMap()
+        self.here = Static("", classes="place--here", markup=False)
+        self.field = Field(placeholder="such as B7, or 3 NE", max_length=24, select_on_focus=False)
+        yield self.map
+        yield self.here
+        yield self.field
 
-    def on_mount(self) -> None:
-        self._say()
+    def fill(self) -> None:
+        self.field.remove_class("-typing")
+        self.field.fill("")
+        self.map.lay_out(self.ask.squares, self.ask.origin)
+        self._describe_square()
 
     def on_square_map_moved(self) -> None:
-        self._say()
+        self._describe_square()
 
     def on_square_map_taken(self) -> None:
-        self._take(self.query_one(SquareMap).square)
+        self._take(self.map.square)
 
     def on_square_map_typing(self, event: SquareMap.Typing) -> None:
         self.action_type(event.letter)
 
     def action_type(self, begun: str = "") -> None:
         """Open the line to type on."""
-        field = self.query_one(Field)
+        field = self.field
         field.add_class("-typing")
         field.focus()
         if begun:
@@ -61,26 +72,26 @@ class PlaceWidget(AskWidget):
 
     def action_map(self) -> None:
         """Leave the line and go back to the map."""
-        self.query_one(Field).remove_class("-typing")
-        self.query_one(SquareMap).focus()
+        self.field.remove_class("-typing")
+        self.map.focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
-        self._take("".join(event.value.upper().split()))
+        self._take(find(event.value, self.ask.origin), event.value)
 
-    def _say(self) -> None:
-        square = self.query_one(SquareMap).square
+    def _describe_square(self) -> None:
+        square = self.map.square
         is_open = square in self.ask.squares
-        far = squares.way(self.ask.origin, square)
+        far = "here" if square == self.ask.origin else bearing(self.ask.origin, square)
         parts: list[tuple[str, str] | str] = [(square, "bold"), "  open to you" if is_open else "  not open to you"]
         if far:
             parts.append((f"  {far}", "$quiet"))
-        self.query_one(".place--here", Static).update(Content.assemble(*parts), layout=False)
+        self.here.update(Content.assemble(*parts), layout=False)
 
-    def _take(self, square: str) -> None:
+    def _take(self, square: str, typed: str = "") -> None:
         if square in self.ask.squares:
             self.give(square)
-        elif squares.at(square) is None:
-            self.complain(f"{square or 'Nothing'} names no square; write one like {self.ask.squares[0]}.")
+        elif not square:
+            self.complain(f"{typed.strip() or 'Nothing'} names no square; write one like {self.ask.squares[0]}.")
         else:
             self.complain(f"{square} is not open to you; {self.ask.legal()}.")

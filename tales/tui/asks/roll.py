@@ -33,10 +33,14 @@ class RollWidget(AskWidget):
         parsed = self.ask.parsed
         what = "its face" if parsed.count == 1 else f"the {parsed.count} faces"
         apart = ", spaces between" if parsed.count > 1 and parsed.sides >= 10 else ""
-        return (f"1–{parsed.sides}", f"type {what}{apart}"), ("t", "throw for me")
+        return (f"1–{parsed.sides}", f"type {what}{apart}"), ("{roll.throw}", "throw for me")
 
     def answering(self) -> ComposeResult:
-        yield Figures(placeholder="what the dice show")
+        self.field = Figures(placeholder="what the dice show", select_on_focus=True)
+        yield self.field
+
+    def fill(self) -> None:
+        self.field.fill("")
 
     def action_throw(self) -> None:
         """Let the program throw."""

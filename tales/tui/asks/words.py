@@ -18,11 +18,16 @@ class TextWidget(AskWidget):
     ask: Text
 
     def hint(self) -> tuple[tuple[str, str], ...]:
-        return (("⏎", "takes it; what you type replaces it" if self.ask.default else "takes what you typed"),)
+        does = "takes it; what you type replaces it" if self.ask.default else "takes what you typed"
+        return (("{field.take}", does),)
 
     def answering(self) -> ComposeResult:
-        default = shown(self.ask.default)
-        yield Field(default, max_length=self.ask.longest, select_on_focus=True)
+        self.field = Field(select_on_focus=True)
+        yield self.field
+
+    def fill(self) -> None:
+        self.field.max_length = self.ask.longest
+        self.field.fill(shown(self.ask.default))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()

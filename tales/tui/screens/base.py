@@ -89,7 +89,7 @@ class Screen(TextualScreen[Any]):
         """Show the message that there is now, if any."""
         message, wrong = getattr(self.app, "message", ("", False))
         for line in self.query(MessageLine):
-            line.say(message, wrong=wrong)
+            line.show(message, wrong=wrong)
 
     def _fit(self, width: int, height: int) -> None:
         small = width < MINIMUM_WIDTH or height < MINIMUM_HEIGHT

@@ -1,42 +1,42 @@
-"""The play screen: the table, and the ask that is open. It plays a Tale and knows no game."""
+"""The play screen: what happened, the sheet, and the open ask. It plays a Tale and knows no game."""
 
 from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar
 
+from textual import events
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.content import Content
-from textual.widgets import Input, Static
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Input
 
 from tales.journal.journal import JournalError
-from tales.rules.asks import Answer, Ask, Choose, IllegalAnswer, Narrate, Narration, Roll
-from tales.session.session import SessionError
-from tales.tale.annotations import Refused
+from tales.rules.asks import Narrate
+from tales.tale.annotations import clear_standing_pass, set_standing_pass
 from tales.tale.editor import Edited, EditorPage, NoEditor
-from tales.tale.error_log import explain
 from tales.tale.tale import ASKED, WEIGHTS, Tale
-from tales.tui.asks import widget_for
 from tales.tui.asks.base import AskWidget
-from tales.tui.dialogs.error import ErrorDialog
-from tales.tui.dialogs.hand_over import HandOverDialog
 from tales.tui.dialogs.pick import PickDialog
-from tales.tui.drafts import TaleTeller
+from tales.tui.drafts import Drafts, OpenMoment
 from tales.tui.editor import edit
-from tales.tui.screens.seated import Deed, Seated
-from tales.tui.screens.table import LAST
-from tales.tui.text.lines import cut, plain
+from tales.tui.keys import with_keys
+from tales.tui.screens.attendance import AttendanceDialogs
+from tales.tui.screens.base import Screen
+from tales.tui.screens.play_keys import PlayKeys
+from tales.tui.screens.play_log import LAST, PlayLog
+from tales.tui.screens.play_loop import PlayLoop
+from tales.tui.screens.play_sheet import PlaySheet
+from tales.tui.screens.question_panel import QuestionPanel
+from tales.tui.text.lines import plain
+from tales.tui.text.text_view import TextView
+from tales.tui.viewpoint import Viewpoint
 from tales.tui.widgets import guide
-from tales.tui.widgets.headline import Headline
 
 DRAFT_SECONDS = 1.0
 """How long after a key its words may still be off the disk; at most two are promised."""
 
-_CHANGES = ("undo", "redo", "aside", "own_dice", "less", "stand", "stand_off")
-"""What needs a tale that can be played on."""
 
-
-class PlayScreen(Seated):
+class PlayScreen(Screen):
     """One tale, played by keys."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -56,212 +56,115 @@ class PlayScreen(Seated):
         Binding("b", "app.shelf", "shelf", id="play.shelf", tooltip="Back to the shelf; everything is kept"),
         Binding("a", "less", "ask me less", show=False, id="play.less", tooltip="Be asked for fewer narrations"),
         Binding("d", "own_dice", "my own dice", show=False, id="play.dice", tooltip="Throw the next dice yourself"),
-        Binding("p", "company", "who is here", show=False, id="play.company", tooltip="Who is at the table tonight"),
+        Binding("p", "attendance", "who is here", show=False, id="play.company", tooltip="Who is at the table tonight"),
         Binding("enter", "go_on", "try again", show=False, id="play.again", tooltip="Try again what could not be kept"),
         Binding("escape,enter", "keys", "keys", key_display="esc", id="play.keys", tooltip="Leave or enter the line"),
         Binding("f4", "guide", "guide", show=False, id="play.guide", tooltip="A few lines that lead through a turn"),
     ]
 
     def __init__(self, tale: Tale) -> None:
-        super().__init__(tale)
-        self.own_dice = False
-        """Whether the next dice are thrown by a person, in a tale where the program throws."""
-        self._stuck = False
-        """Whether what comes next is not a person's, and could not be kept."""
-        self._draft_timer = False
+        super().__init__()
+        self.tale = tale
+        self.viewpoint = Viewpoint(tale)
+        self.drafts = Drafts(tale, self.complain)
+        self.log_part = PlayLog(tale, self.viewpoint)
+        self.sheet = PlaySheet(tale, self)
+        self.guide = guide.Guide()
+        moment = OpenMoment(tale, self.drafts, edit=self._edit, soon=self._flush_soon, complain=self.complain)
+        self.panel = QuestionPanel(tale.words, moment)
+        self.attendance = AttendanceDialogs(tale, self.complain)
+        self.play_keys = PlayKeys(self)
+        self.loop = PlayLoop(self)
+        self._flush_timer = False
         self._swallow_enter = False
+
+    def body(self) -> ComposeResult:
+        yield self.sheet.headline
+        yield self.sheet.brief
+        with Horizontal(id="table"):
+            with Vertical(id="left"):
+                yield self.log_part.view
+                yield self.log_part.tray_below
+                yield self.guide
+                yield self.panel
+            with Vertical(id="right"):
+                yield self.sheet.view
+                yield self.log_part.tray_beside
 
     @property
     def KEYS_FIRST(self) -> tuple[str, ...]:
         """The way back comes before all other keys, for whoever is away from the question."""
-        return ("play.keys",) if self._is_away else ()
+        return ("play.keys",) if self.is_away else ()
 
     @property
-    def _is_away(self) -> bool:
-        """Whether the keys turn what happened, or the sheet, and answer nothing."""
-        return self.focused in (self.log_view, self.sheet_view)
+    def is_away(self) -> bool:
+        """Whether the keys turn the log or the sheet, and answer nothing."""
+        return self.focused in (self.log_view, self.sheet.view)
+
+    @property
+    def log_view(self) -> TextView:
+        """The widget of the log."""
+        return self.log_part.view
 
     @property
     def asking(self) -> AskWidget | None:
         """The widget of the open ask."""
-        return next(iter(self.query(AskWidget)), None)
+        return self.panel.asking
 
     def on_mount(self) -> None:
-        self.viewer = self.eyes.viewer(None)
-        self._show_all()
+        self.log_part.viewer = self.viewpoint.viewer(None)
+        self.log_part.show_all()
         if not any(entry.kind == "answer" for entry in self.tale.entries[:LAST]) and guide.is_wanted():
-            self.query_one(guide.Guide).begin()
-        if self.company.sits_down_again:
-            self.company.ask(self.app, lambda: self.call_later(self._go_on))
+            self.guide.begin()
+        if self.attendance.is_new_evening:
+            self.attendance.ask(self.app, lambda: self.call_later(self.loop.go_on))
         else:
-            self.call_later(self._go_on)
+            self.call_later(self.loop.go_on)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.call_after_refresh(self.show_sheet)
 
     def on_screen_suspend(self) -> None:
         self.drafts.flush()
 
-    # Play
-
-    async def _go_on(self) -> None:
-        """Let happen what needs no person, show it, then ask."""
-        tale = self.tale
-        if tale.session is None or tale.why_closed:
-            await self._say_closed()
-            return
-        self._stuck = False
-        try:
-            while tale.settle_one(tale.told_from, thrown=self._thrown()) is not None:
-                pass
-        except Exception as error:  # a full disk, or rules that stumble: never the end of the program
-            self._trouble(error, None)
-            self._stuck = tale.session.answered_by() not in ("person", "dice", "end")
-        if self._stuck:
-            await self._say_stuck()
-            return
-        ask = tale.session.ask
-        if ask is not None and (person := self.eyes.must_change(ask)) is not None:
-            await self._cover_for(person)
-            return
-        await self._ask()
-
-    def _thrown(self) -> bool:
-        return self.tale.header.dice == "thrown" and not self.own_dice
-
-    async def _cover_for(self, person: str) -> None:
-        """Show only what everybody may see, and wait until the right person has the keyboard."""
-        self._look(())
-        self._show_sheet()
-        await self.query_one("#ask").remove_children()
-
-        def here(_: object) -> None:
-            self.eyes.alone = person
-            self.call_later(self._ask)
-
-        self.app.push_screen(HandOverDialog(person), here)
-
-    async def _ask(self) -> None:
-        """Put the open ask on the screen."""
-        session = self.tale.session
-        assert session is not None
-        ask = session.ask
-        self._look(self.eyes.viewer(ask))
-        self._show_new()
-        self._show_sheet()
-        with self.app.batch_update():  # no frame in between without an ask: the log would jump down and up again
-            await self._put(ask)
-        self.refresh_bindings()
-
-    async def _put(self, ask: Ask | None) -> None:
-        box = self.query_one("#ask", Vertical)
-        await box.remove_children()
-        who = self.query_one("#who", Static)
-        if ask is None:
-            who.display = False
-            await box.mount(Static(Content(self._ending_words()), classes="ask--ended", markup=False))
-            self.set_focus(self.log_view)
-        else:
-            turn = self.eyes.turn(ask)
-            who.display = bool(turn)
-            who.update(Content.assemble(("▸ ", "bold $primary"), (plain(turn), "bold")))
-            self.eyes.alone = self.eyes.person(ask) if ask.to is not None else None
-            widget = widget_for(ask, self.tale.words, self._teller())
-            await box.mount(widget)
-            widget.take_focus()
-            self._guide(ask)
-
-    def _ending_words(self) -> str:
-        return "The tale has come to its end. c reads the chronicle, u takes back the last answer, b goes to the shelf."
-
-    async def _say_closed(self) -> None:
-        text = f"{plain(self.tale.why_closed).rstrip('.')}.\n\nc reads the chronicle, b goes back to the shelf."
-        await self._say_instead("Only to read: ", text)
-
-    async def _say_stuck(self) -> None:
-        """What comes next is no person's to answer, and could not be kept: nobody may see it, and it is tried again."""
-        self._show_new()
-        await self._say_instead("Not kept: ", "what comes next. Enter tries again, u takes back, b goes to the shelf.")
-
-    async def _say_instead(self, what: str, text: str) -> None:
-        """Say in place of an ask why there is none."""
-        self.query_one("#who").display = False
-        await self.query_one("#ask").remove_children()
-        said = Static(Content.assemble((what, "bold"), text), classes="ask--ended", markup=False)
-        await self.query_one("#ask", Vertical).mount(said)
-        self.set_focus(self.log_view)
-        self._show_sheet()
-        self.refresh_bindings()
-
-    def _teller(self) -> TaleTeller:
-        return TaleTeller(self.tale, self.drafts, edit=self._edit, soon=self._draft_soon, complain=self._complain)
+    # What the loop is told
 
     async def on_ask_widget_answered(self, event: AskWidget.Answered) -> None:
         event.stop()
-        if event.widget is not self.asking:
-            return  # a key that came after the answer
-        answer, by = event.answer, event.by
-        await self._do(lambda: self._answer(answer, by))
-        self._swallow_enter = by == "typed"
-
-    def _answer(self, answer: Answer, by: str) -> None:
-        assert self.tale.session is not None
-        ask = self.tale.session.ask
-        place = self.drafts.place
-        self.tale.answer(answer, by=by)
-        if isinstance(ask, Roll):
-            self.own_dice = False
-        if isinstance(answer, Narration):
-            self.drafts.told(place, written=answer.source == "written")
+        if self.panel.is_open(event.widget, event.put_count):  # else a key that came after the answer
+            answer, by = event.answer, event.by
+            await self.loop.change(lambda: self.loop.answer(answer, by))
+            self._swallow_enter = by == "typed"
 
     async def on_ask_widget_thrown(self, event: AskWidget.Thrown) -> None:
         event.stop()
-        if event.widget is self.asking:
-            self.own_dice = False
-            await self._do(self.tale.throw)
+        if self.panel.is_open(event.widget, event.put_count):
+            await self.loop.change(self.loop.throw)
 
-    async def _do(self, deed: Deed) -> None:
-        """Do something to the tale and go on; if it fails, everything stands as before and can be tried again."""
-        if self.tale.journal.why == "closed":
-            return  # it was put back before its turn came
-        self.log_view.fresh_from = len(self.log_view.blocks)
-        before = self._values
-        try:
-            deed()
-        except (IllegalAnswer, Refused, SessionError) as error:
-            self._complain(str(error))
-            return
-        except Exception as error:
-            self._trouble(error, deed)
-            return
-        self._before = before
-        await self._go_on()
+    def show_sheet(self) -> None:
+        """Show the sheet as it is now."""
+        self.sheet.update(self.log_part.viewer)
 
-    def _trouble(self, error: Exception, deed: Deed | None) -> None:
-        """Say what failed. Nothing is lost: what was not kept was not taken."""
-        self.drafts.flush()
-        self.app.log.error(repr(error))
-        what = explain(error)
-
-        def then(again: object) -> None:
-            if again:
-                self.call_later(self._do, deed) if deed is not None else self.call_later(self._go_on)
-
-        self.app.push_screen(ErrorDialog(what), then)
+    def complain(self, what: str) -> None:
+        """Say in the message line that something did not work."""
+        self.app.notify(plain(what), severity="error", markup=False)
 
     # Drafts and the editor
 
-    def _draft_soon(self) -> None:
-        if not self._draft_timer:
-            self._draft_timer = True
-            self.set_timer(DRAFT_SECONDS, self._draft_now)
+    def _flush_soon(self) -> None:
+        if not self._flush_timer:
+            self._flush_timer = True
+            self.set_timer(DRAFT_SECONDS, self._flush_now)
 
-    def _draft_now(self) -> None:
-        self._draft_timer = False
+    def _flush_now(self) -> None:
+        self._flush_timer = False
         self.drafts.flush()
 
     def _edit(self, page: EditorPage, path: Path, keep: Callable[[str], None]) -> Edited | None:
         try:
             return edit(self.app, page, path, keep)
         except (NoEditor, JournalError) as error:
-            self._complain(str(error))
+            self.complain(str(error))
             return None
 
     # Keys
@@ -278,141 +181,129 @@ class PlayScreen(Seated):
         if not super().check_action(action, parameters):
             return False
         if action == "go_on":
-            return self._stuck
-        if action == "company":
-            return self.company.is_one
+            return self.loop.is_stuck
+        if action == "attendance":
+            return self.attendance.are_several
         if action == "keys":
-            return self.asking is not None and (isinstance(self.focused, Input) or self._is_away)
+            return self.asking is not None and (isinstance(self.focused, Input) or self.is_away)
         return True
 
-    def _why_not(self, action: str) -> str:
-        """Why a key does nothing now, in words; empty if it does something. Such a key is not offered, and says why."""
-        session = self.tale.session
-        if action in _CHANGES and (session is None or self.tale.why_closed):
-            return "This tale can only be read here."
-        match action:
-            case "undo" if session is not None and session.undoable() is None:
-                return "There is nothing to take back yet."
-            case "redo" if session is not None and not session.can_redo:
-                return "There is nothing to bring back; redo follows an undo."
-            case "aside" if session is not None and (session.ask is None or not session.ask.asides):
-                return "Nothing can be done out of turn here; only what is asked."
-            case "stand" if not (session is not None and isinstance(session.ask, Choose) and session.ask.passes):
-                return "This cannot be passed for good; it wants an answer each time."
-            case "stand_off" if not self._standing():
-                return "No pass of yours stands; you are asked everything."
-            case "own_dice" if self.tale.header.dice == "typed":
-                return "All dice of this tale are yours to throw as it is."
-            case "sheet" if self.has_class("-wide") and not self.sheet_view.max_scroll_y:
-                return "The whole sheet is in view beside what happened."
-            case "log_page(-1)" if not round(self.paged.scroll_y):
-                return "This is the beginning."
-            case "log_page(1)" if round(self.paged.scroll_y) >= self.paged.max_scroll_y:
-                return "This is the end."
-        return ""
-
-    def _refuses(self, action: str) -> bool:
-        """Say why this cannot be done now, if it cannot."""
-        if why := self._why_not(action):
-            self.app.notify(why, markup=False)
-        return bool(why)
-
     def key_label(self, binding: Binding) -> str:
-        if self._why_not(binding.action):
-            return ""
-        if binding.action == "undo":
-            label = self.tale.undo_label(self.viewer)
-            return f"undo: {cut(label, 24 if self.size.width < 100 else 48)}" if label else "undo"
-        if binding.action == "keys":
-            return "back to the question" if self._is_away else "other keys"
-        if binding.action in ("log_page(-1)", "log_page(1)") and self.shows_sheet:
-            return "sheet up" if binding.action == "log_page(-1)" else "sheet down"
-        return binding.description
+        return self.play_keys.label(binding)
 
     # Actions run beside the screen's own messages, in the app's. What they do to the tale they leave to the screen, so
     # that it is done after an answer that is still being taken, not in the middle of it.
 
     def action_undo(self) -> None:
         """Take back the last answer of a person."""
-        if self._refuses("undo"):
-            return
-        self.drafts.flush()
-        self.call_later(self._do, self._undo)
-
-    def _undo(self) -> None:
-        self.own_dice = self.tale.undo()
+        if not self.play_keys.refuses("undo"):
+            self.drafts.flush()
+            self.loop.later(self.loop.undo)
 
     def action_redo(self) -> None:
         """Bring back what was undone last."""
-        if self._refuses("redo"):
-            return
-        self.call_later(self._do, self._redo)
-
-    def _redo(self) -> None:
-        self.tale.redo()
-        self.own_dice = False
+        if not self.play_keys.refuses("redo"):
+            self.loop.later(self.loop.redo)
 
     def action_own_dice(self) -> None:
         """Let a person throw the next dice."""
-        if self._refuses("own_dice"):
+        if self.play_keys.refuses("own_dice"):
             return
-        self.own_dice = not self.own_dice
-        said = "The next dice are yours: you type what they show." if self.own_dice else "The program throws again."
-        self.app.notify(said, markup=False)
+        self.loop.own_dice = not self.loop.own_dice
+        text = (
+            "The next dice are yours: you type what they show." if self.loop.own_dice else "The program throws again."
+        )
+        self.app.notify(text, markup=False)
 
     def action_less(self) -> None:
         """Be asked for fewer narrations, and for all of them after the last step."""
-        if self._refuses("less"):
+        if self.play_keys.refuses("less"):
             return
         at = (WEIGHTS.index(self.tale.told_from) + 1) % len(WEIGHTS)
         self.tale.told_from = WEIGHTS[at]
-        again = "a again: less." if at + 1 < len(WEIGHTS) else "a again: everything."
-        self.app.notify(f"{ASKED[self.tale.told_from]} {again}", markup=False)
+        again = "{play.less} again: less." if at + 1 < len(WEIGHTS) else "{play.less} again: everything."
+        self.app.notify(f"{ASKED[self.tale.told_from]} {with_keys(self.app, again)}", markup=False)
         session = self.tale.session
         if session is not None and isinstance(session.ask, Narrate):
             self.drafts.flush()
-            self.call_later(self._do, lambda: None)
+            self.loop.later(lambda: None)
 
     def action_aside(self) -> None:
         """Choose something to do out of turn."""
         session = self.tale.session
-        if self._refuses("aside") or session is None or session.ask is None:
+        if self.play_keys.refuses("aside") or session is None or session.ask is None:
             return
         asides = session.ask.asides
-        said = [f"{self.eyes.called(aside.seat)}: {self.tale.words.aside(aside.key)}" for aside in asides]
+        lines = [f"{self.viewpoint.called(aside.seat)}: {self.tale.words.aside(aside.key)}" for aside in asides]
 
         def then(at: object) -> None:
             if isinstance(at, int):
-                self.call_later(self._do, lambda: self._answer(asides[at], ""))
+                self.loop.later(lambda: self.loop.answer(asides[at], ""))
 
-        self.app.push_screen(PickDialog("Instead of answering:", said), then)
+        self.app.push_screen(PickDialog("Instead of answering:", lines), then)
+
+    def standing_seats(self) -> list[str]:
+        """The seats for which a pass stands, of those through which the screen looks."""
+        session = self.tale.session
+        return [seat for seat in self.log_part.viewer if session is not None and session.standing(seat)]
+
+    def action_stand(self) -> None:
+        """Let what is asked pass from now on."""
+        session = self.tale.session
+        if self.play_keys.refuses("stand") or session is None:
+            return
+        ask = session.ask
+        self.loop.later(lambda: set_standing_pass(self.tale, ask))
+        text = with_keys(self.app, "This is passed from now on. {play.stand_off} calls it off.")
+        self.app.notify(text, markup=False)
+
+    def action_stand_off(self) -> None:
+        """Be asked everything again."""
+        if not self.play_keys.refuses("stand_off"):
+            seats = self.standing_seats()
+            self.loop.later(lambda: clear_standing_pass(self.tale, seats))
+            self.app.notify("You are asked everything again.", markup=False)
+
+    def action_attendance(self) -> None:
+        """Say who is at the table tonight, and who answers for whoever is not."""
+        self.drafts.flush()
+        self.attendance.ask(self.app, lambda: self.loop.later(lambda: None))
+
+    @property
+    def paged(self) -> TextView:
+        """What the page keys turn."""
+        return self.sheet.view if self.sheet.fills_screen else self.log_view
 
     def action_sheet(self) -> None:
-        """The sheet, or what happened again."""
-        if not self._refuses("sheet"):
-            super().action_sheet()
+        """The sheet in place of the log, on a narrow terminal; on a wide one, the keys that turn it."""
+        if self.play_keys.refuses("sheet"):
+            return
+        if self.has_class("-narrow"):
+            self.toggle_class("-sheet")
+            self.sheet.view.scroll_home(animate=False)
+            self.call_after_refresh(self.show_sheet)
+        else:
+            self.set_focus(self.sheet.view)
+        self.call_after_refresh(self.refresh_bindings)
 
     def action_log_page(self, by: int) -> None:
-        """Turn a page of what happened."""
-        if not self._refuses(f"log_page({by})"):
-            super().action_log_page(by)
-
-    def _guide(self, ask: Ask) -> None:
-        self.query_one(guide.Guide).follow(ask.kind, self.query_one(Headline).right)
+        """Turn a page of the log, or of the sheet where that stands in its place."""
+        if not self.play_keys.refuses(f"log_page({by})"):
+            view = self.paged
+            view.scroll_to(y=view.scroll_y + by * max(1, view.size.height - 1), animate=False, immediate=True)
 
     def action_guide(self) -> None:
         """Be led through a turn, or no longer."""
-        led = self.query_one(guide.Guide)
         session = self.tale.session
-        if led.is_here:
-            led.put_away()
+        if self.guide.is_here:
+            self.guide.put_away()
         elif session is not None and session.ask is not None:
-            led.begin()
-            self._guide(session.ask)
+            self.guide.begin()
+            self.guide.follow(session.ask.kind, self.sheet.headline.right)
 
     def action_go_on(self) -> None:
         """Try again what could not be kept."""
-        self.call_later(self._go_on)
+        self.call_later(self.loop.go_on)
 
     def action_keys(self) -> None:
         """Leave the line that takes letters, or go back to it."""
@@ -439,4 +330,4 @@ class PlayScreen(Seated):
         """Read the story so far."""
         from tales.tui.screens.chronicle import ChronicleScreen
 
-        self.app.push_screen(ChronicleScreen(self.tale, self.viewer))
+        self.app.push_screen(ChronicleScreen(self.tale, self.log_part.viewer))

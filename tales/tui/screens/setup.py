@@ -24,7 +24,7 @@ from tales.tale.new import Workspace
 from tales.tale.tale import Tale, usual_title
 from tales.text import clean_name
 from tales.tui.dialogs.error import ErrorDialog
-from tales.tui.lasttable import keep_table, last_table
+from tales.tui.remembered import keep_table, last_table
 from tales.tui.screens.base import Screen
 from tales.tui.text.lines import cut, plain
 from tales.tui.widgets.fields import Field, Pick

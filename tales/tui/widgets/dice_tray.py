@@ -1,4 +1,4 @@
-"""The tray: the dice that were thrown last, drawn as dice, each with what it was for. Knows no game."""
+"""The dice that were thrown last, drawn as dice, each throw with what it was for. Knows no game."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -60,14 +60,14 @@ class DiceTray(Widget):
         self.refresh()
 
     def render(self) -> RenderResult:
-        rows = drawn(self.throws, self.size.width, self.size.height)
+        rows = tray_rows(self.throws, self.size.width, self.size.height)
         parts = [
             (row, "bold" if at % SHELF == 1 else "$quiet" if at % SHELF == 3 else "") for at, row in enumerate(rows)
         ]
         return Content("\n").join(Content.styled(row, style) for row, style in parts)
 
 
-def drawn(throws: Sequence[Throw], width: int, height: int) -> list[str]:
+def tray_rows(throws: Sequence[Throw], width: int, height: int) -> list[str]:
     """The rows of the tray: shelves of dice, five rows each. If there is no room for all, the latest stay."""
     shelves: list[list[str]] = [[]]
     used = 0

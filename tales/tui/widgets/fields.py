@@ -40,6 +40,16 @@ class Field(PaintedOnceRemoved, Input):
     }
     """
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "submit", "Take it", show=False, id="field.take", tooltip="Take what stands there"),
+    ]
+
+    def fill(self, text: str) -> None:
+        """Put a text there, selected to be typed over; it does not count as typed."""
+        with self.prevent(Input.Changed):
+            self.value = text
+        self.action_select_all()
+
     def on_mount(self) -> None:
         bound = self._bindings.key_to_bindings
         for key in [key for key, found in bound.items() if all(binding.action in _SCROLLING for binding in found)]:

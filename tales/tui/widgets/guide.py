@@ -26,7 +26,7 @@ class Guide(Static):
     DEFAULT_CSS = """
     Guide { height: auto; max-height: 3; padding: 0 3; margin: 1 0 0 0; max-width: 84; color: $primary; display: none; }
     Guide.-here { display: block; }
-    Table.-flat Guide { display: none; }
+    PlayScreen.-flat Guide { display: none; }
     """
 
     def __init__(self) -> None:

@@ -66,10 +66,10 @@ class Hand(TextView, inherit_bindings=False):
             super().__init__()
             self.at = at
 
-    def __init__(self, faces: Sequence[Face], cursor: int = 0) -> None:
+    def __init__(self) -> None:
         super().__init__(measure=200)
-        self.faces = tuple(faces)
-        self.cursor = cursor
+        self.faces: tuple[Face, ...] = ()
+        self.cursor = 0
         self.lines: list[list[int]] = []
         """Which faces stand beside each other, from top to bottom."""
         self._tops: list[int] = []
@@ -77,13 +77,19 @@ class Hand(TextView, inherit_bindings=False):
         self._box = 0
         """How wide a box is; 0 where every card takes one row."""
 
+    def deal(self, faces: Sequence[Face], cursor: int = 0) -> None:
+        """Show these cards, with the cursor at one of them."""
+        self.faces = tuple(faces)
+        self.cursor = cursor
+        self._draw()
+
     def _on_resize(self, event: events.Resize) -> None:
         super()._on_resize(event)
         self._draw()
 
     def _draw(self) -> None:
         width = self.column.width
-        if width <= 0:
+        if width <= 0 or not self.faces:
             return
         abreast = max(1, width // BOX)
         self._box = min(WIDEST, width // abreast) if self.app.size.height >= ROOM and width >= 2 * BOX else 0

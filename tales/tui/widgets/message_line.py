@@ -16,7 +16,7 @@ class MessageLine(Static):
     def __init__(self) -> None:
         super().__init__("", markup=False)
 
-    def say(self, message: str, *, wrong: bool = False) -> None:
+    def show(self, message: str, *, wrong: bool = False) -> None:
         """Show this message; none if it is empty."""
         self.update(Content(f"{'!' if wrong else '·'} {message}" if message else ""))
         self.set_class(bool(message), "-said")

@@ -52,6 +52,11 @@ class NarrationArea(ResizedWhenNew, PaintedOnceRemoved, TextArea):
         """Leave the page."""
         self.post_message(self.Left())
 
+    def clear_all(self) -> None:
+        """Begin an empty page, with nothing to undo."""
+        if self.text:
+            self.load_text("")
+
     def put(self, text: str) -> None:
         """Replace all words, so that ctrl+z brings the old ones back."""
         self.replace(clean(text), self.document.start, self.document.end, maintain_selection_offset=False)

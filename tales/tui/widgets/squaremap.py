@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from tales.tui import squares
+from tales.rules.grid import position, square
 from tales.tui.textual_fixes import ResizedWhenNew
 from tales.tui.widgets.cached_styles import CachedStyles
 
@@ -58,25 +58,30 @@ class SquareMap(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True, inheri
             super().__init__()
             self.letter = letter
 
-    def __init__(self, names: tuple[str, ...], origin: str = "") -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.open = [place for square in names if (place := squares.at(square)) is not None]
+        self.lay_out(())
+
+    def lay_out(self, names: tuple[str, ...], origin: str = "") -> None:
+        """Show these squares as open, and `origin` as the place from which distances count."""
+        self.open = [place for name in names if (place := position(name)) is not None]
+        """Column and row of each, from 1, in the order given."""
         self.open_set = frozenset(self.open)
-        self.origin = squares.at(origin)
-        known = [*self.open, *([self.origin] if self.origin else [])] or [(0, 0)]
+        self.origin = position(origin)
+        known = [*self.open, *([self.origin] if self.origin else [])] or [(1, 1)]
         self.left, self.top = min(column for column, _ in known), min(row for _, row in known)
         self.columns = max(column for column, _ in known) - self.left + 1
         self.rows = max(row for _, row in known) - self.top + 1
         self.cursor = self.open[0] if self.open else known[0]
+        self.virtual_size = Size(LABEL + self.columns * CELL, self.rows + 1)
+        if self.is_attached:
+            self._show_cursor()
+            self.refresh()
 
     @property
     def square(self) -> str:
         """The name of the square at the cursor."""
-        return squares.name(*self.cursor)
-
-    def on_mount(self) -> None:
-        self.virtual_size = Size(LABEL + self.columns * CELL, self.rows + 1)
-        self._show_cursor()
+        return square(*self.cursor)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return self.rows + 1
@@ -121,10 +126,11 @@ class SquareMap(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True, inheri
         label, paper = self._style("label"), self._style("")
         if y == 0:
             number = " " * LABEL
-            line = [(squares.letters(self.left + column)).rjust(2) + " " for column in range(self.columns)]
+            letters = [square(self.left + column, 1)[:-1] for column in range(self.columns)]
+            line = [name.rjust(2) + " " for name in letters]
             segments = [Segment("".join(line), label)]
         elif at <= self.rows:
-            number, segments = f"{self.top + at:>3} ", self._row(self.top + at - 1)
+            number, segments = f"{self.top + at - 1:>3} ", self._row(self.top + at - 1)
         else:
             return Strip.blank(width, paper)
         left = self.scroll_offset.x
