@@ -70,6 +70,13 @@ class Entry:
         return value if isinstance(value, str) else ""
 
 
+def moment_facts(entry: Entry) -> dict[str, Value]:
+    """What the answer of a moment keeps of the facts that its ask gave; journals of earlier versions keep none."""
+    kept = entry.get("facts", ())
+    pairs = [pair for pair in kept if isinstance(pair, tuple) and len(pair) == 2] if isinstance(kept, tuple) else []
+    return {name: value for name, value in pairs if isinstance(name, str)}
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A place at the table."""

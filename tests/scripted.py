@@ -1,7 +1,8 @@
 """Drives a play with scripted choices and dice, all of which must be used up."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any
 
 from tales.entries import Value
@@ -96,3 +97,25 @@ def play_through(play: Play[Ending], choices: Sequence[Answer] = (), thrown: str
     assert not wills, f"choices left over: {wills}"
     assert result.ending is None or not passages, "a passage is still open at the end"
     return result
+
+
+def asks_of(play: Play[Ending], decide: Callable[[Ask], Answer], seed: int) -> list[Ask]:
+    """All that is asked of wills and of chance, with dice from a seed; moments are skipped."""
+    random, asks = Random(seed), list[Ask]()
+    answer: Answer = None
+    while True:
+        try:
+            ask = play.send(answer)
+        except StopIteration:
+            return asks
+        if ask.is_note or isinstance(ask, Narrate):
+            answer = None if ask.is_note else SKIPPED
+            continue
+        asks.append(ask)
+        if isinstance(ask, Roll):
+            shown = tuple(random.randint(1, ask.parsed.sides) for _ in range(ask.parsed.count))
+            answer = dice.faces(shown, ask.parsed.plus)
+        elif isinstance(ask, Shuffle):
+            answer = tuple(random.sample(range(ask.size), ask.size))
+        else:
+            answer = decide(ask)

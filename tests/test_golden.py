@@ -3,11 +3,14 @@
 When one of these fails on purpose: `python -m tests.golden.make`, then read the diff (see there).
 """
 
+import re
 import tomllib
+from datetime import date
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from tales.tale.tale import Tale
 
 from tests.golden import Golden, difference, everything
 
@@ -34,3 +37,18 @@ def test_between_them_they_meet_every_event_and_every_modifier() -> None:
                     met[fact].add(entry[fact])
     printed = tomllib.loads(files("tales.games.whale_dice").joinpath("tables.toml").read_text(encoding="utf-8"))
     assert met == {fact: {line["key"] for line in printed[fact]} for fact in met}
+
+
+@pytest.mark.parametrize("golden", everything(), ids=lambda golden: golden.name)
+def test_a_journal_of_an_earlier_version_reads_the_same(golden: Golden, tmp_path: Path) -> None:
+    """Journals did not always keep the facts of a moment, and their facts may stand in another order."""
+    folder = tmp_path / golden.name
+    folder.mkdir()
+    text = (golden.folder / "journal.toml").read_text(encoding="utf-8")
+    before = re.sub(r"^facts = \[\[.*\n", "", text, flags=re.MULTILINE)
+    before = re.sub(r"^(vessel = .*\n)((?:.+\n)+)", r"\2\1", before, flags=re.MULTILINE)
+    assert before != text
+    (folder / "journal.toml").write_text(before, encoding="utf-8", newline="")
+    tale = Tale.read(folder, lambda: date(2023, 11, 14))
+    assert tale.session is not None, tale.why_closed
+    assert tale.chronicle() == (golden.folder / "chronicle.md").read_text(encoding="utf-8")

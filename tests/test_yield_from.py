@@ -27,6 +27,7 @@ def test_the_verbs_are_known_as_plays() -> None:
     verbs = {"choose", "place", "number", "roll", "shuffle", "ask_text", "narrate", "tell", "during"}
     assert names.functions >= verbs | {"open_passage", "close_passage"}
     assert names.methods >= {"play", "automa"}
+    assert names.methods - names.others >= {"tell", "passage", "moment"}, "those of the teller"
 
 
 # The check itself
@@ -56,8 +57,9 @@ def turn(v: Ship, hunt: Hunt, after: Callable[[], "Play[None]"]) -> Play[int]:
 
 def lines_dropped(body: str, head: str = HEAD, *, everywhere: bool = True) -> list[str]:
     tree = ast.parse(head + "".join(f"    {line}\n" for line in body.splitlines()))
-    library = ast.parse((PROJECT / "tales" / "rules" / "play.py").read_text(encoding="utf-8"))
-    return [name for _, name in dropped(tree, names_in([library, tree]), everywhere=everywhere)]
+    rules = PROJECT / "tales" / "rules"
+    library = [ast.parse((rules / name).read_text(encoding="utf-8")) for name in ("play.py", "teller.py")]
+    return [name for _, name in dropped(tree, names_in([*library, tree]), everywhere=everywhere)]
 
 
 @pytest.mark.parametrize(
@@ -81,6 +83,9 @@ def lines_dropped(body: str, head: str = HEAD, *, everywhere: bool = True) -> li
         ("during(storm(v), {})", "during"),
         ('play.tell("caught")', "tell"),
         ("hunt.chase(v)", "chase"),
+        ('hunt.teller.tell("caught")', "tell"),
+        ('hunt.teller.passage("turn", storm(v), form="logbook")', "passage"),
+        ("body = storm(v)", "storm"),
         ("x = hunt.chase(v)", "chase"),
         ("hunt.then()", "then"),
         ("bare(v)", "bare"),
@@ -104,6 +109,7 @@ def test_a_dropped_play_is_found(body: str, name: str) -> None:
         "yield from (storm(v) if v else hunt.chase(v))",
         "x = lambda: storm(v)",
         "yield from during(storm(v), lambda: {})",
+        'yield from hunt.teller.passage("turn", storm(v), form="logbook")',
         "yield from during(play=storm(v), asides={})",
         "yield from EVENTS[3](v)",
         "yield from after()",

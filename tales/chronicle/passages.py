@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tales.entries import LINE, Entry, Value
+from tales.entries import LINE, Entry, Value, moment_facts
 
 
 @dataclass(slots=True)
@@ -22,7 +22,7 @@ class Moment:
     writer: str = ""
     """Who speaks in its passage."""
     asked: dict[str, Value] = field(default_factory=dict)
-    """What the ask knew, while it is open."""
+    """The facts that were given with it, where its passage does not have them."""
     amended: bool = False
     """Whether a person told it anew afterwards."""
 
@@ -154,7 +154,8 @@ def story(entries: Sequence[Entry]) -> Story:
         if entry.kind == "answer" and entry.words("from"):
             text = amended.get(entry.n, entry.words("text"))
             form = forms.get(entry.n) or (forms.get(home.n) if home.n else "") or entry.words("form") or home.form
-            moment = Moment(entry, ordinal, since, text, form, home.writer, amended=entry.n in amended)
+            own = moment_facts(entry)
+            moment = Moment(entry, ordinal, since, text, form, home.writer, own, amended=entry.n in amended)
             home.parts.append(moment)
             ordinal += 1
             since = []

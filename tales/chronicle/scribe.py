@@ -26,7 +26,7 @@ from tales.chronicle.sandbox import LAYOUT, Sandbox
 from tales.chronicle.sides import is_of, of_side, sides
 from tales.chronicle.sparks import all_sparks
 from tales.chronicle.templates import cache_folder, environment, fault, search_path
-from tales.entries import ENDING, Entry, Header, Value
+from tales.entries import ENDING, Entry, Facts, Header, Value
 from tales.rules import dice
 from tales.rules.asks import Narrate
 from tales.rules.words import Words, noted_beside
@@ -69,14 +69,12 @@ class Scribe:
 
     def _at(self, entries: Sequence[Entry], ask: Narrate, passage: int) -> tuple[Composer, Moment, Variables]:
         last = entries[-1].n if entries else 0
-        asked = Entry(
-            last + 1, "answer", ask.key, ask.seat, passage=passage, facts=(("from", "open"), ("form", ask.form))
-        )
+        facts: Facts = (("from", "open"), ("form", ask.form), ("facts", ask.facts))
+        asked = Entry(last + 1, "answer", ask.key, ask.seat, passage=passage, facts=facts)
         way = list(steps(story([*entries, asked])))
         here = next(at for at, step in enumerate(way) if step.moment is not None and step.moment.entry is asked)
         moment, context = way[here].moment, None
         assert moment is not None
-        moment.asked = dict(ask.facts)
         composer, told, _ = self._advance(way[:here])
         for step in way[told : here + 1]:
             context = composer.take(step)

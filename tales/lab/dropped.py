@@ -47,7 +47,7 @@ def names_in(trees: Iterable[ast.Module]) -> Names:
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef):
                 for member in node.body:
-                    if isinstance(member, Function):
+                    if isinstance(member, Function) and not _is_property(member):
                         (names.methods if is_play(member) else names.others).add(member.name)
             held = _held(node)
             if held and "Callable[" in held[1] and "Play[" in held[1]:
@@ -55,6 +55,11 @@ def names_in(trees: Iterable[ast.Module]) -> Names:
         methods = {id(member) for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for member in node.body}
         names.functions |= {node.name for node in ast.walk(tree) if is_play(node) and id(node) not in methods}  # type: ignore[attr-defined]
     return names
+
+
+def _is_property(function: Function) -> bool:
+    """Whether it is read, and so never called by its name."""
+    return any(ast.unparse(decorator) == "property" for decorator in function.decorator_list)
 
 
 def _held(node: ast.AST) -> tuple[str, str] | None:

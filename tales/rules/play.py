@@ -115,6 +115,22 @@ def _bare(key: str) -> Option:
     return Option(key)
 
 
+@lru_cache(maxsize=4096)
+def _plain_choice(
+    seat: str, key: str, options: tuple[str, ...], rule: Rules, to: Seen, passes: str, facts: Facts
+) -> Choose:
+    """A choice among options without facts; the same one each time."""
+    return _choice(seat, key, options, rule, to, passes, facts)
+
+
+def _choice(
+    seat: str, key: str, options: Sequence[Option | str], rule: Rules, to: Seen, passes: str, facts: Facts
+) -> Choose:
+    listed = tuple([_bare(option) if isinstance(option, str) else option for option in options])
+    named = facts_of(dict(facts))
+    return Choose(key=key, seat=seat, options=listed, rule=rules(rule), to=to, passes=passes, facts=named)
+
+
 def choose(
     seat: str,
     key: str,
@@ -125,13 +141,14 @@ def choose(
     passes: str = "",
     **facts: Value,
 ) -> Play[str]:
-    """One of the options, by key. Options that an aside may change are given as a function."""
+    """One of the options, by key. Options that an aside may change are given as a function.
+
+    Keys alone, without facts, are best given as a tuple: then the ask is made only once.
+    """
+    make = _plain_choice if type(options) is tuple else _choice
     while True:
         found = options() if callable(options) else options
-        listed = tuple([_bare(option) if isinstance(option, str) else option for option in found])
-        answer = yield Choose(
-            key=key, seat=seat, options=listed, rule=rules(rule), to=to, passes=passes, facts=facts_of(facts)
-        )
+        answer = yield make(seat, key, found, rule, to, passes, tuple(facts.items()))
         if answer is not AGAIN:
             assert isinstance(answer, str)
             return answer

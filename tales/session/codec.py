@@ -1,13 +1,21 @@
 """What is said, as it is journaled: asks and their answers to entries, and entries back to answers."""
 
+from collections.abc import Collection
+
 from tales.entries import ENDING, Entry, Facts, Value
 from tales.rules import dice
 from tales.rules.asks import Answer, Aside, Ask, Close, Narrate, Narration, Open, Roll, Shuffle, Tell
 
 
-def answered(n: int, passage: int, ask: Ask, answer: Answer, by: str) -> Entry:
-    """The entry of an answer, given `by` whom (see Session.answer)."""
+def answered(n: int, passage: int, ask: Ask, answer: Answer, by: str, known: Collection[str] = ()) -> Entry:
+    """The entry of an answer, given `by` whom (see Session.answer).
+
+    `known` are the names of the facts of the passages around it: those of a moment's own facts that have another name
+    are kept with it, as pairs, so that its wordings know them whenever it is composed.
+    """
     facts = _answer_facts(ask, answer, by)
+    if isinstance(ask, Narrate) and (own := tuple(fact for fact in ask.facts if fact[0] not in known)):
+        facts += (("facts", own),)
     if isinstance(answer, Aside):
         # Open to all: what it interrupts may be secret, it is not. What it asks and tells has its own `to`.
         return Entry(n, "answer", answer.key, answer.seat, passage=passage, facts=facts)
@@ -78,6 +86,7 @@ def answer_in(ask: Ask, entry: Entry) -> Answer:
 
 
 def brief(entry: Entry) -> str:
+    """What an entry says, for the message of a mismatch; of a hidden one only its key."""
     if entry.to is not None:
         return f"{entry.kind} {entry.key} (hidden)"
     facts = ", ".join(f"{name}={value!r}" for name, value in entry.facts)

@@ -146,7 +146,8 @@ class Session:
         if isinstance(ask, Roll):
             assert isinstance(answer, tuple)
             answer = dice.faces(tuple(answer), ask.parsed.plus)  # whatever total the giver had in mind
-        entry = answered(self._next_n(), self.passage, ask, answer, by)
+        known = {name for passage in self._passages for name in self._passage_facts[passage]}
+        entry = answered(self._next_n(), self.passage, ask, answer, by, known)
         in_policy = ask is not self._main
         try:
             self._note(entry)
@@ -267,6 +268,8 @@ class Session:
         self._live = Live()
         self._throws = 0
         self._passages: list[int] = []
+        self._passage_facts: dict[int, frozenset[str]] = {}
+        """The names of the facts of each passage, by its number."""
         self._policy: Play[Answer] | None = None
         self._main: Ask | None = None
         """What the rules ask, also while `ask` is a roll of the policy that decides about it."""
@@ -352,13 +355,7 @@ class Session:
         """Put something told on the line; the recorded entry if there is one. The number of an opened passage."""
         recorded = self._coming
         if recorded is not None:
-            if (recorded.kind, recorded.key, recorded.seat, recorded.to, recorded.facts) != (
-                entry.kind,
-                entry.key,
-                entry.seat,
-                entry.to,
-                entry.facts,
-            ):
+            if _what_is_told(recorded) != _what_is_told(entry):
                 raise ReplayMismatch(recorded, f"the rules now say {brief(entry)} where it has {brief(recorded)}")
             entry = recorded
             self._take(recorded)
@@ -366,6 +363,7 @@ class Session:
             self._note(entry)
         if entry.kind == "open":
             self._passages.append(entry.n)
+            self._passage_facts[entry.n] = frozenset(name for name, _ in entry.facts)
             return entry.n
         if entry.kind == "close":
             closes = entry.number("closes")
@@ -459,6 +457,11 @@ class Session:
         decided = self._decided
         self._policy = None
         return self.answer(decided, by="automa")
+
+
+def _what_is_told(entry: Entry) -> tuple[object, ...]:
+    """What must be the same when it is told again; in which order its facts come does not matter."""
+    return entry.kind, entry.key, entry.seat, entry.to, dict(entry.facts)
 
 
 def _is_asked(ask: Narrate, told_from: str) -> bool:

@@ -20,7 +20,7 @@ def hunt(party: int) -> Any:
     """A hunt that has not begun, of so many people and the Beast."""
     roles = ("beast", "hunter", *["companion"] * (party - 1))
     state = GAME.new(SETTINGS, GAME.seats([Seat("", role, automa=True) for role in roles], SETTINGS))
-    state.quiet = True
+    state.simulate()
     return state
 
 

@@ -20,10 +20,11 @@ SEATS = GAME.seats([Seat("", "captain", automa=True)], SETTINGS)
 CAPTAINS = ("plain", "careful")
 
 
-def voyage(*, quiet: bool) -> Any:
+def voyage(*, silent: bool) -> Any:
     """A voyage that has not begun."""
     state = GAME.new(SETTINGS, SEATS)
-    state.ships[0].quiet = quiet
+    if silent:
+        state.simulate()
     return state
 
 
@@ -43,7 +44,7 @@ def simulation(size: Size) -> list[Ratio]:
 
 def _simulated(size: Size, policy: Callable[[Any, Ask], Answer], count: int, name: str) -> Ratio:
     def sail(play: Callable[[Any], Play[Ending]] = GAME.play) -> None:
-        for _ in runs(lambda: voyage(quiet=True), play, policy, count, 1843):
+        for _ in runs(lambda: voyage(silent=True), play, policy, count, 1843):
             pass
 
     asked: list[Ask] = []
@@ -97,7 +98,7 @@ def replay(size: Size) -> list[Ratio]:
             Session(GAME, SETTINGS, SEATS, entries)
 
     def simulate(play: Callable[[Any], Play[Ending]] = GAME.play) -> None:
-        for _ in runs(lambda: voyage(quiet=False), play, decide, len(tales), 1843):
+        for _ in runs(lambda: voyage(silent=False), play, decide, len(tales), 1843):
             pass
 
     answers = sum(entry.kind == "answer" for entries in tales for entry in entries)

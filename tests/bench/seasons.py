@@ -21,7 +21,7 @@ SETTINGS = Settings(GAME.settings)
 def season(ships: int) -> Any:
     """A season that has not begun, of so many rivals."""
     state = GAME.new(SETTINGS, GAME.seats([Seat("", "ship", automa=True)] * ships, SETTINGS))
-    state.quiet = True
+    state.simulate()
     return state
 
 

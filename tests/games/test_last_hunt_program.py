@@ -1,5 +1,6 @@
 """The roles that the program plays, and whole hunts with nobody at the table, by the ledger's figures."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -8,9 +9,10 @@ from tales.games.last_hunt.automa import decided_for
 from tales.games.last_hunt.modifiers import PRESETS
 from tales.games.last_hunt.state import DEAD, Hunt
 from tales.lab.simulate import runs
+from tales.rules.asks import Ask
 
 from tests.games.last_hunt import at, new, risked, written
-from tests.scripted import play_through
+from tests.scripted import asks_of, play_through
 
 ALL = "B H C1 C2 C3 C4"
 
@@ -79,7 +81,7 @@ def test_the_program_makes_up_a_raise_that_a_person_has_begun() -> None:
 def test_hunts_go_as_the_ledger_has_measured(size: int, slain: int, companion: int, hunter: int) -> None:
     """In percent, of 20,000 hunts there; here of fewer, so that chance may move them by four."""
     count, lucky, alive, lives, turns = 1500, 0, 0, 0, 0
-    for hunt, _ in runs(lambda: quiet(size), GAME.play, decided_for, count, "measured"):
+    for hunt, _ in runs(lambda: simulated(size), GAME.play, decided_for, count, "measured"):
         lucky += hunt.slain
         alive += sum(member.fate != DEAD for member in hunt.companions)
         lives += hunt.hunter.fate != DEAD
@@ -90,20 +92,18 @@ def test_hunts_go_as_the_ledger_has_measured(size: int, slain: int, companion: i
     assert 3 <= turns / count <= 4
 
 
-def quiet(size: int) -> Hunt:
+def simulated(size: int) -> Hunt:
     hunt = new(size, ALL)
-    hunt.quiet = True
+    hunt.simulate()
     return hunt
 
 
-def test_silence_changes_nothing() -> None:
-    def ends(is_quiet: bool) -> list[Any]:
-        def begun() -> Hunt:
-            hunt = new(4, ALL)
-            hunt.quiet = is_quiet
-            return hunt
+def test_a_simulated_hunt_puts_the_same_asks() -> None:
+    def asked(*, silent: bool) -> list[Ask]:
+        hunt = new(4, ALL)
+        hunt.ready = True
+        if silent:
+            hunt.simulate()
+        return asks_of(GAME.play(hunt), partial(decided_for, hunt), 7)
 
-        found = runs(begun, GAME.play, decided_for, 60, 7)
-        return [(ending, hunt.turn, hunt.party_total, [member.fate for member in hunt.party]) for hunt, ending in found]
-
-    assert ends(True) == ends(False)
+    assert asked(silent=True) == asked(silent=False)

@@ -1,7 +1,7 @@
 """Rival ships: the policy of the ledger, line by line, and the figures that seasons played by it come to."""
 
 from collections import Counter
-from random import Random
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,10 +10,10 @@ from tales.games.whale_cards.automa import automa, decided_for, event_to_play, w
 from tales.games.whale_cards.deck import DECK
 from tales.games.whale_cards.state import Catch, Season
 from tales.lab.simulate import runs
-from tales.rules.asks import Choose, Option
+from tales.rules.asks import Ask, Choose, Option
 
 from tests.games.whale_cards import at, cards, new, ship
-from tests.scripted import play_through
+from tests.scripted import asks_of, play_through
 
 FIVE = "Arctic, Brazil, Guinea, Carolinas, North Sea"
 
@@ -189,9 +189,10 @@ def test_a_die_chooses_a_nation_again_while_it_is_taken(dice: list[int], chosen:
 # Seasons
 
 
-def quiet(count: int) -> Season:
+def simulated(count: int) -> Season:
     season = new(count)
-    season.quiet, season.people = True, ()
+    season.people = ()
+    season.simulate()
     return season
 
 
@@ -209,7 +210,7 @@ def test_seasons_go_as_the_ledger_has_measured(count: int, figures: dict[str, fl
     """Within 3 percent there, of 40,000 seasons; here of fewer, so that chance may move them by five."""
     means = {2: (12.57, 16.96, 4.2), 3: (7.79, 12.61, 8.1), 4: (5.27, 9.99, 11.8)}[count]
     seasons, found = 1000, Counter[str]()
-    for season, _ in runs(lambda: quiet(count), GAME.play, decided_for, seasons, 1821):
+    for season, _ in runs(lambda: simulated(count), GAME.play, decided_for, seasons, 1821):
         for name in figures:
             found[name] += sum(
                 other.log.caught.total() if name == "caught" else getattr(other.log, name) for other in season.ships
@@ -225,18 +226,12 @@ def test_seasons_go_as_the_ledger_has_measured(count: int, figures: dict[str, fl
     assert 100 * found["ties"] / seasons == pytest.approx(means[2], abs=2)
 
 
-def test_silence_changes_nothing() -> None:
-    def ends(is_quiet: bool) -> list[Any]:
-        random = Random(7)
+def test_a_simulated_season_puts_the_same_asks() -> None:
+    def asked(*, silent: bool) -> list[Ask]:
+        season = new(3)
+        season.people, season.named = (), True
+        if silent:
+            season.simulate()
+        return asks_of(GAME.play(season), partial(decided_for, season), 7)
 
-        def begun() -> Season:
-            season = quiet(3)
-            season.pile, season.ready, season.quiet = random.sample(DECK, len(DECK)), True, is_quiet
-            for other in season.ships:
-                other.hand, season.pile = season.pile[:7], season.pile[7:]
-            return season
-
-        found = runs(begun, GAME.play, decided_for, 40, 7)
-        return [(ending, season.turn, [other.tokens for other in season.ships]) for season, ending in found]
-
-    assert ends(True) == ends(False)
+    assert asked(silent=True) == asked(silent=False)

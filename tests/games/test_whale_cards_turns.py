@@ -9,7 +9,7 @@ from tales.games.whale_cards.season import slot
 from tales.games.whale_cards.setup import before_the_season
 from tales.rules.dice import faces
 
-from tests.games.whale_cards import at, cards, new, offered, sailed, ship, then
+from tests.games.whale_cards import at, new, offered, sailed, ship, then
 from tests.scripted import play_through
 
 WATERS = "Arctic, Brazil, Guinea, Carolinas, North Sea, Spitsbergen"
@@ -18,7 +18,7 @@ WATERS = "Arctic, Brazil, Guinea, Carolinas, North Sea, Spitsbergen"
 def dealt(count: int = 2, choices: tuple[Any, ...] = (), dice: str = "", **settings: Any) -> Any:
     """A season up to its first turn, without names."""
     season = new(count, **settings)
-    season.quiet = True
+    season.simulate()
     play: Any = before_the_season(season)
     play_through(play, choices, dice or f"d{count}=1")
     return season
@@ -40,7 +40,7 @@ def test_everybody_begins_with_a_whole_hand_of_one_deck_and_0_bt(count: int) -> 
 @pytest.mark.rule("WC-05", "WC-R42")
 def test_the_whole_deck_is_shuffled_and_place_1_of_the_answer_is_the_top() -> None:
     season = new(2, opening_deal=False)
-    season.quiet = True
+    season.simulate()
     play: Any = before_the_season(season)
     next(play)
     ask = play.send(faces((1,)))
@@ -61,7 +61,7 @@ def test_a_die_says_who_goes_first_and_is_dealt_to_first(count: int, face: int) 
 @pytest.mark.rule("WC-06", "WC-R01")
 def test_the_first_player_may_be_chosen() -> None:
     season = new(3, first_player="chosen")
-    season.quiet = True
+    season.simulate()
     play: Any = before_the_season(season)
     played = play_through(play, ["ship-3"])
     assert season.up == 2 and played.rolled() == []
@@ -73,7 +73,7 @@ def test_the_first_player_may_be_chosen() -> None:
 )
 def test_the_richest_of_the_last_season_may_begin(tokens: tuple[int, ...], dice: str, first: int) -> None:
     season = new(3, first_player="last winner")
-    season.quiet = True
+    season.simulate()
     play: Any = before_the_season(season)
     play_through(play, list(tokens), dice)
     assert season.first == first
@@ -83,8 +83,7 @@ def test_the_richest_of_the_last_season_may_begin(tokens: tuple[int, ...], dice:
 def test_without_a_deal_the_first_hunter_finds_nobody_to_draw_from() -> None:
     season = dealt(2, opening_deal=False)
     assert [other.hand for other in season.ships] == [[], []]
-    season.quiet, season.pile = False, cards(f"Lances, {WATERS}")
-    assert sailed(season).told("hunt.nobody")
+    assert sailed(at(f"A []; B []; pile [Lances, {WATERS}]")).told("hunt.nobody")
 
 
 # Phases
@@ -310,7 +309,7 @@ def test_a_mulligan_may_be_optional() -> None:
 @pytest.mark.rule("WC-09", "WC-10")
 def test_a_draw_says_how_many_cards_there_were() -> None:
     season = at("A []; B [Gam]; pile [War]; discard [Pack]")
-    season.quiet = True
+    season.simulate()
     play: Any = draw(season, ship(season, "A"), 3, "WC-09")
     next(play)
     with pytest.raises(StopIteration) as stop:

@@ -341,7 +341,7 @@ def test_all_vectors_are_there() -> None:
 @pytest.mark.rule("WC-05", "WC-06", "WC-07", "WC-R01", "WC-R02", "WC-R42")
 def test_v03_all_tied_at_0_and_the_opening_deal() -> None:
     season = new(2)
-    season.quiet = True
+    season.simulate()
     season.pile = cards(
         "Arctic, Storm, Lances, Gam, War, Pack, Prize, Brazil, Guinea, Dead, Profit, Capture, Sperm Whale, Carolinas, "
         "Nantucket"

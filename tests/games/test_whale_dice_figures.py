@@ -2,7 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from random import Random
 from typing import Any
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tales.entries import Seat
 from tales.games.whale_dice import GAME
 from tales.games.whale_dice.automa import careful, plain
-from tales.games.whale_dice.state import ENDINGS, GROUNDS, SPECIES, Fleet
+from tales.games.whale_dice.state import GROUNDS, SPECIES, Fleet
 from tales.games.whale_dice.tables import Modifier, book
 from tales.lab.simulate import runs
 from tales.rules.asks import SKIPPED, Ask, Choose, Narrate, Roll, Shuffle
@@ -22,6 +22,7 @@ from tales.rules.settings import Settings
 from tales.session.session import Session
 
 from tests.games.whale_dice import fleet
+from tests.scripted import asks_of
 
 # The strength contest, by enumeration
 
@@ -93,7 +94,8 @@ COUNT = 20_000
 POINTS = 1.5
 """How far a share of that many voyages may be from the ledger's, in percentage points."""
 
-COLUMNS = ("arrived", "sunk", "starved", "derelict", "profit", "mean BT", "catches")
+ENDINGS = ("arrived", "sunk", "starved", "derelict")
+COLUMNS = (*ENDINGS, "profit", "mean BT", "catches")
 
 FIGURES = [
     ({}, plain, (51.17, 15.23, 5.17, 28.43, 9.76, 12.28, 4.90)),
@@ -118,7 +120,7 @@ def simulated(chosen: dict[str, Any], captain: Any, count: int, seed: int) -> tu
     def new() -> Fleet:
         state = GAME.new(settings, seats)
         ship = state.ships[0]
-        ship.quiet = True
+        state.simulate()
         if start := chosen.get("start"):
             ship.ready = True
             ship.hull = ship.hull_start = ship.rigging = ship.rigging_start = ship.crew = ship.crew_start = start
@@ -149,16 +151,15 @@ def test_what_becomes_of_voyages(chosen: dict[str, Any], captain: Any, expected:
         assert abs(measured - figure) <= tolerance, f"{column}: {measured:.2f} where the ledger has {figure}"
 
 
-def test_a_quiet_ship_sails_the_same_voyage() -> None:
-    def voyages(quiet: bool) -> list[Any]:
-        def new() -> Fleet:
-            state = fleet()
-            state.ships[0].quiet = quiet
-            return state
+def test_a_simulated_voyage_puts_the_same_asks() -> None:
+    def asked(*, silent: bool) -> list[Ask]:
+        state = fleet()
+        state.ships[0].named = True
+        if silent:
+            state.simulate()
+        return asks_of(GAME.play(state), partial(careful, state), 7)
 
-        return [ending for _, ending in runs(new, GAME.play, careful, 200, 7)]
-
-    assert voyages(True) == voyages(False)
+    assert asked(silent=True) == asked(silent=False)
 
 
 # What holds in every voyage

@@ -4,25 +4,22 @@ Letters, Risks, the Moment of Truth and the outcome have modules of their own. K
 those it asks for.
 """
 
-from typing import Any
-
 from tales.games.last_hunt.letters import episode, hunters_step
 from tales.games.last_hunt.outcome import outcome
 from tales.games.last_hunt.setup import before_the_hunt
-from tales.games.last_hunt.state import BEAST, HUNTER, TIMES, Hunt, Member
-from tales.games.last_hunt.telling import PARTY, alone, moment, page, page_end, told
+from tales.games.last_hunt.state import BEAST, HUNTER, PARTY, TIMES, Hunt, Member
 from tales.games.last_hunt.truth import moment_of_truth
 from tales.rules.asks import Option
 from tales.rules.play import Ending, Play, ask_text, choose, number
+from tales.rules.teller import Given
 from tales.text import clean_name
 
 
 def last_hunt(hunt: Hunt) -> Play[Ending]:
     """LH-16: Turn after Turn until the Hunter declares the Moment of Truth, and then no more (LH-R39)."""
     if not hunt.ready:
-        if not hunt.quiet:
-            yield from before_the_hunt(hunt)
-            yield from vow(hunt)
+        yield from before_the_hunt(hunt)
+        yield from vow(hunt)
         hunt.ready = True
     while not hunt.declared:
         yield from one_turn(hunt)
@@ -32,14 +29,14 @@ def last_hunt(hunt: Hunt) -> Play[Ending]:
 
 def vow(hunt: Hunt) -> Play[None]:
     """LH-05: why this Beast must die."""
-    facts: dict[str, Any] = {"who": HUNTER, "name": hunt.hunter.name}
-    yield from alone(hunt, "vow", HUNTER, HUNTER, "hunt.vow", "campfire", "scene", "LH-05", **facts)
+    facts: Given = {"who": HUNTER, "name": hunt.hunter.name}
+    yield from hunt.teller.moment(HUNTER, "hunt.vow", "campfire", "scene", "LH-05", passage="vow", **facts)
 
 
 def one_turn(hunt: Hunt) -> Play[None]:
     """LH-16, Steps 1 to 6; what is left of it is dropped when the Moment of Truth is declared (LH-21, LH-R23)."""
     hunt.narrated.clear()
-    yield from told(hunt, "turn.begins", "LH-16", turn=hunt.turn)
+    yield from hunt.teller.tell("turn.begins", "LH-16", turn=hunt.turn)
     yield from moving(hunt)
     while hunt.waiting:  # LH-30, and no chance to declare after the last one (LH-R22)
         if (yield from is_it_time(hunt)):
@@ -56,10 +53,10 @@ def one_turn(hunt: Hunt) -> Play[None]:
 def moving(hunt: Hunt) -> Play[None]:
     """LH-17 to LH-20, Step 1: a new scene if the Hunter wants one; the Beast says where and when."""
     options = ["move", "move-wish", "stay"]
-    facts: dict[str, Any] = {"turn": hunt.turn, "place": hunt.place, "time": hunt.time}
+    facts: Given = {"turn": hunt.turn, "place": hunt.place, "time": hunt.time}
     how = yield from choose(HUNTER, "turn.move", options, rule=("LH-17", "LH-18", "LH-19"), **facts)
     if how == "stay":
-        yield from told(hunt, "party.stays", "LH-18", place=hunt.place)
+        yield from hunt.teller.tell("party.stays", "LH-18", place=hunt.place)
         return
     wish = ""
     if how == "move-wish":
@@ -71,22 +68,21 @@ def moving(hunt: Hunt) -> Play[None]:
     typed = yield from ask_text(BEAST, "move.time", default=default, rule="LH-20", place=hunt.place)
     hunt.time = clean_name(typed) or default
     hunt.scenes += 1
-    yield from new_scene(hunt, wish)
+    facts = {"scene": hunt.scenes, "wish": wish}
+    yield from hunt.teller.passage("scene", new_scene(hunt, wish), form="logbook", writer=PARTY, **facts)
 
 
 def new_scene(hunt: Hunt, wish: str) -> Play[None]:
     """LH-20: told by the Beast; what the Hunter wished for does not bind it."""
-    passage = yield from page(hunt, "scene", PARTY, "logbook", scene=hunt.scenes, wish=wish)
-    yield from told(
-        hunt, "party.moves", ("LH-17", "LH-20"), place=hunt.place, time=hunt.time, wish=wish, scene=hunt.scenes
+    yield from hunt.teller.tell(
+        "party.moves", ("LH-17", "LH-20"), place=hunt.place, time=hunt.time, wish=wish, scene=hunt.scenes
     )
-    yield from moment(hunt, BEAST, "scene.move", "logbook", "entry", "LH-20", wish=wish, scene=hunt.scenes)
-    yield from page_end(hunt, passage)
+    yield from hunt.teller.moment(BEAST, "scene.move", "logbook", "entry", "LH-20", wish=wish, scene=hunt.scenes)
 
 
 def is_it_time(hunt: Hunt) -> Play[bool]:
     """LH-21, LH-30, Step 2: whether the Moment of Truth has come; there is no least number of Turns."""
-    facts: dict[str, Any] = {
+    facts: Given = {
         "turn": hunt.turn,
         "party_death": hunt.party_death,
         "most_life": hunt.beast.most_life if hunt.secret else hunt.beast.life,
@@ -114,15 +110,14 @@ def beast_grows(hunt: Hunt) -> Play[None]:
     """LH-34 to LH-38, Step 6: P points, split in secret, all of them, and not told of (LH-R25)."""
     beast, points = hunt.beast, hunt.size
     hunt.mark()
-    facts: dict[str, Any] = {"points": points, "death": beast.death, "life": beast.life}
+    facts: Given = {"points": points, "death": beast.death, "life": beast.life}
     life = yield from number(
         BEAST, "split", (0, points), rule=("LH-34", "LH-35", "LH-36", "LH-R25"), to=hunt.hidden, **facts
     )
     beast.change("life", life)
     beast.change("death", points - life)
     beast.gained += points
-    yield from told(
-        hunt,
+    yield from hunt.teller.tell(
         "beast.grew",
         ("LH-35", "LH-36"),
         to=hunt.hidden,
@@ -132,4 +127,4 @@ def beast_grows(hunt: Hunt) -> Play[None]:
         life=beast.life,
         death=beast.death,
     )
-    yield from told(hunt, "beast.gains", "LH-34", name=beast.name, points=points, together=beast.together)
+    yield from hunt.teller.tell("beast.gains", "LH-34", name=beast.name, points=points, together=beast.together)

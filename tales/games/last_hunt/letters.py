@@ -1,23 +1,21 @@
 """Episodes: what a Companion does with a chance to narrate, and what Hunters do at the end of a Turn."""
 
-from typing import Any
-
 from tales.entries import Value
 from tales.games.last_hunt.risks import changed, risk
 from tales.games.last_hunt.state import HUNTER, MOST, SCORES, Hunt, Member
-from tales.games.last_hunt.telling import moment, page, page_end
 from tales.rules.asks import Option
 from tales.rules.play import Play, choose
+from tales.rules.teller import Given
 
 
 def episode(hunt: Hunt, companion: Member) -> Play[None]:
     """LH-23: one thing per Turn; to pass is always allowed (LH-R21)."""
-    scores: dict[str, Any] = {"death": companion.death, "life": companion.life}
+    scores: Given = {"death": companion.death, "life": companion.life}
     rule = ("LH-23", "LH-68", "LH-69") if companion.out else ("LH-23", "LH-R21")
     options = ways_to_write(hunt, companion)
     what = yield from choose(companion.seat, "episode.what", options, rule=rule, name=companion.name, **scores)
     if what == "life-point":
-        yield from plain_letter(hunt, companion)
+        yield from _letter(hunt, companion, "life", plain_letter(hunt, companion))
     elif what == "risk-life":
         yield from risk(hunt, companion, "life")
     elif what == "risk-death":
@@ -25,7 +23,7 @@ def episode(hunt: Hunt, companion: Member) -> Play[None]:
     elif what == "risk-other":
         yield from letter_about_another(hunt, companion)
     else:
-        yield from nothing_changes(hunt, companion)
+        yield from _letter(hunt, companion, "", nothing_changes(hunt, companion))
 
 
 def ways_to_write(hunt: Hunt, companion: Member) -> list[Option]:
@@ -44,22 +42,18 @@ def ways_to_write(hunt: Hunt, companion: Member) -> list[Option]:
 
 def plain_letter(hunt: Hunt, companion: Member) -> Play[None]:
     """LH-24, LH-39, LH-42: a letter home with something human in it, and Life +1, for sure and never Raised."""
-    passage = yield from page(hunt, "letter", companion.seat, "letter", **_about_self(companion, "life"))
-    scores: dict[str, Any] = {"death": companion.death, "life": companion.life}
-    rule = ("LH-24", "LH-39", "LH-42")
-    facts = {**_about_self(companion, "life"), **scores}
-    yield from moment(hunt, companion.seat, "letter.plain", "letter", "entry", rule, **facts)
+    facts = {**_about_self(companion, "life"), "death": companion.death, "life": companion.life}
+    yield from hunt.teller.moment(
+        companion.seat, "letter.plain", "letter", "entry", ("LH-24", "LH-39", "LH-42"), **facts
+    )
     by = companion.change("life", 1, MOST)
     yield from changed(hunt, companion, "life", by, "point", "LH-68" if companion.out else "LH-24")
-    yield from page_end(hunt, passage)
 
 
 def nothing_changes(hunt: Hunt, companion: Member) -> Play[None]:
     """LH-R21: a chance that changes no score, with a letter or without."""
-    passage = yield from page(hunt, "letter", companion.seat, "letter", **_about_self(companion, ""))
-    facts: dict[str, Any] = {"who": companion.seat, "name": companion.name}
-    yield from moment(hunt, companion.seat, "letter.pass", "letter", "line", "LH-R21", **facts)
-    yield from page_end(hunt, passage)
+    facts: Given = {"who": companion.seat, "name": companion.name}
+    yield from hunt.teller.moment(companion.seat, "letter.pass", "letter", "line", "LH-R21", **facts)
 
 
 def letter_about_another(hunt: Hunt, companion: Member) -> Play[None]:
@@ -91,18 +85,27 @@ def hunters_step(hunt: Hunt) -> Play[None]:
         return
     rule = ("LH-31", "LH-32", "LH-33", "LH-R24")
     options = ["death-point", "dare", "rest"]
-    facts: dict[str, Any] = {"death": hunter.death, "life": hunter.life}
+    facts: Given = {"death": hunter.death, "life": hunter.life}
     what = yield from choose(HUNTER, "hunter.step", options, rule=rule, name=hunter.name, **facts)
     hunt.mark()
     if what == "dare":
         yield from risk(hunt, hunter, "death")
     elif what == "death-point":
         about = _about_self(hunter, "death")
-        passage = yield from page(hunt, "journal", HUNTER, "logbook", **about)
-        yield from changed(hunt, hunter, "death", hunter.change("death", 1, MOST), "point", "LH-31")
-        yield from moment(hunt, HUNTER, "journal.point", "logbook", "line", "LH-R24", **about, death=hunter.death)
-        yield from page_end(hunt, passage)
+        yield from hunt.teller.passage("journal", sure_point(hunt, hunter), form="logbook", writer=HUNTER, **about)
 
 
-def _about_self(member: Member, score: str) -> dict[str, Any]:
+def sure_point(hunt: Hunt, hunter: Member) -> Play[None]:
+    """LH-31: Death +1 for sure, and at most a line about it."""
+    yield from changed(hunt, hunter, "death", hunter.change("death", 1, MOST), "point", "LH-31")
+    about = _about_self(hunter, "death")
+    yield from hunt.teller.moment(HUNTER, "journal.point", "logbook", "line", "LH-R24", **about, death=hunter.death)
+
+
+def _letter(hunt: Hunt, companion: Member, score: str, body: Play[None]) -> Play[None]:
+    about = _about_self(companion, score)
+    return hunt.teller.passage("letter", body, form="letter", writer=companion.seat, **about)
+
+
+def _about_self(member: Member, score: str) -> Given:
     return {"who": member.seat, "name": member.name, "score": score, "about": "", "about_name": ""}

@@ -1,27 +1,28 @@
 """The outcome: whether the Beast is slain, who of the Party is dead, wounded or unscathed, and all last words."""
 
-from typing import Any
-
-from tales.games.last_hunt.state import BEAST, DEAD, UNSCATHED, WOUNDED, Hunt, Member
-from tales.games.last_hunt.telling import PARTY, alone, told
+from tales.games.last_hunt.state import BEAST, DEAD, PARTY, UNSCATHED, WOUNDED, Hunt, Member
 from tales.rules.asks import Option
 from tales.rules.play import Ending, Play, choose
+from tales.rules.teller import Given
 
 
 def outcome(hunt: Hunt) -> Play[Ending]:
     """LH-84 to LH-89: first the Beast's fate, then the Party's (LH-R35), then one last word from everybody."""
-    totals: dict[str, Any] = {"party_total": hunt.party_total, "beast_total": hunt.beast.life_total}
-    yield from told(hunt, "beast.fate", ("LH-84", "LH-R32"), slain=hunt.slain, **totals)
+    totals: Given = {"party_total": hunt.party_total, "beast_total": hunt.beast.life_total}
+    yield from hunt.teller.tell("beast.fate", ("LH-84", "LH-R32"), slain=hunt.slain, **totals)
     key = "ending.slain" if hunt.slain else "ending.legend"
-    yield from alone(hunt, "legend", PARTY, BEAST, key, "campfire", "scene", "LH-84", slain=hunt.slain, **totals)
+    yield from hunt.teller.moment(
+        BEAST, key, "campfire", "scene", "LH-84", passage="legend", writer=PARTY, slain=hunt.slain, **totals
+    )
     yield from fates(hunt)
     hunt.ended = True
-    if not hunt.quiet:
-        for member in hunt.party:
-            yield from last_words(hunt, member)
-        facts: dict[str, Any] = {"slain": hunt.slain, "dead": hunt.dead}
-        yield from alone(hunt, "last", PARTY, BEAST, "ending.beast", "scene", "scene", "LH-89", **facts)
-        yield from goals(hunt)
+    for member in hunt.party:
+        yield from last_words(hunt, member)
+    facts: Given = {"slain": hunt.slain, "dead": hunt.dead}
+    yield from hunt.teller.moment(
+        BEAST, "ending.beast", "scene", "scene", "LH-89", passage="last", writer=PARTY, **facts
+    )
+    yield from goals(hunt)
     living = len(hunt.party) - hunt.dead
     return Ending("slain" if hunt.slain else "legend", (("dead", hunt.dead), ("living", living)))
 
@@ -54,17 +55,19 @@ def next_taken(hunt: Hunt, remaining: list[Member], left: int) -> Play[Member]:
 def fate_told(hunt: Hunt, member: Member, left: int) -> Play[None]:
     """LH-86 to LH-88; the Beast describes the injury of whoever is wounded (LH-87)."""
     rule = {DEAD: "LH-86", WOUNDED: "LH-87", UNSCATHED: "LH-88"}[member.fate]
-    facts: dict[str, Any] = {"who": member.seat, "name": member.name, "post": _post(member)}
-    yield from told(hunt, "person.fate", rule, **facts, fate=member.fate, total=member.total, left=left)
+    facts: Given = {"who": member.seat, "name": member.name, "post": _post(member)}
+    yield from hunt.teller.tell("person.fate", rule, **facts, fate=member.fate, total=member.total, left=left)
     if member.fate == DEAD:
-        yield from told(hunt, "person.leaves", rule, **facts, how="killed")
+        yield from hunt.teller.tell("person.leaves", rule, **facts, how="killed")
     elif member.fate == WOUNDED:
-        yield from alone(hunt, "wound", PARTY, BEAST, "ending.wounded", "scene", "scene", rule, **facts)
+        yield from hunt.teller.moment(
+            BEAST, "ending.wounded", "scene", "scene", rule, passage="wound", writer=PARTY, **facts
+        )
 
 
 def last_words(hunt: Hunt, member: Member) -> Play[None]:
     """LH-89: the living write home once more; for the dead a line in the book."""
-    facts: dict[str, Any] = {
+    facts: Given = {
         "who": member.seat,
         "name": member.name,
         "post": _post(member),
@@ -73,23 +76,20 @@ def last_words(hunt: Hunt, member: Member) -> Play[None]:
         "dead": hunt.dead,
     }
     if member.fate == DEAD:
-        yield from alone(
-            hunt, "epitaph", member.seat, member.seat, "ending.epitaph", "logbook", "scene", "LH-89", **facts
-        )
+        passage, key, form = "epitaph", "ending.epitaph", "logbook"
     else:
-        yield from alone(
-            hunt, "farewell", member.seat, member.seat, "ending.letter", "letter", "scene", "LH-89", **facts
-        )
+        passage, key, form = "farewell", "ending.letter", "letter"
+    yield from hunt.teller.moment(member.seat, key, form, "scene", "LH-89", passage=passage, **facts)
 
 
 def goals(hunt: Hunt) -> Play[None]:
     """LH-R36: everybody's first and second goal (LH-04 to LH-06); the wounded are alive."""
-    yield from told(hunt, "goal.beast", "LH-04", name=hunt.beast.name, first=not hunt.slain, second=hunt.dead)
+    yield from hunt.teller.tell("goal.beast", "LH-04", name=hunt.beast.name, first=not hunt.slain, second=hunt.dead)
     for member in hunt.party:
         lives = member.fate != DEAD
         first, second = (hunt.slain, lives) if member.is_hunter else (lives, hunt.slain)
         key, rule = ("goal.hunter", "LH-05") if member.is_hunter else ("goal.companion", "LH-06")
-        yield from told(hunt, key, rule, who=member.seat, name=member.name, first=first, second=second)
+        yield from hunt.teller.tell(key, rule, who=member.seat, name=member.name, first=first, second=second)
 
 
 def _post(member: Member) -> str:

@@ -2,37 +2,39 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 from tales.games.last_hunt.state import BEAST, HIGHEST, MOST, OPPOSITE, Being, Hunt, Member, Raised, Risk
-from tales.games.last_hunt.telling import alone, moment, page, page_end, told
 from tales.rules.asks import Option
 from tales.rules.play import Play, Rules, choose, roll
+from tales.rules.teller import Given
 
 
 def risk(hunt: Hunt, taker: Member, score: str, about: Member | None = None) -> Play[None]:
     """LH-44 to LH-65: a Risk for the own score, or for that of another member, told in one passage."""
     table = hunt.table = Risk(taker, score, about)
-    passage = yield from page(hunt, _passage(table), taker.seat, _form(table), **_whose(table))
-    yield from half_told(hunt, table)
-    yield from announced(hunt, table)
-    yield from perhaps_raised(hunt, table)
-    went_out = yield from decided(hunt, table)
-    yield from concluded(hunt, table)
-    yield from page_end(hunt, passage)
+    about_it: Given = {"form": _form(table), "writer": taker.seat, **_whose(table)}
+    went_out = yield from hunt.teller.passage(_passage(table), told_in_halves(hunt, table), **about_it)
     hunt.table = None
     for member in went_out:
         yield from impaired(hunt, member, score)
 
 
+def told_in_halves(hunt: Hunt, table: Risk) -> Play[list[Member]]:
+    """LH-49, LH-65: half a scene, the level, perhaps a Raise, the dice, and the other half. Who went Out by it."""
+    yield from half_told(hunt, table)
+    yield from announced(hunt, table)
+    yield from perhaps_raised(hunt, table)
+    went_out = yield from decided(hunt, table)
+    yield from concluded(hunt, table)
+    return went_out
+
+
 def half_told(hunt: Hunt, table: Risk) -> Play[None]:
     """LH-49: first the danger, and only then the level."""
-    if hunt.quiet:
-        return
     rule = ("LH-49", "LH-41" if table.score == "death" else "LH-42", *(["LH-40"] if table.about else []))
-    scores: dict[str, Any] = {"death": table.owner.death, "life": table.owner.life}
+    facts = {**_whose(table), "death": table.owner.death, "life": table.owner.life}
     key = f"{_prefix(table)}.{table.score}"
-    yield from moment(hunt, table.taker.seat, key, _form(table), "scene", rule, **_whose(table), **scores)
+    yield from hunt.teller.moment(table.taker.seat, key, _form(table), "scene", rule, **facts)
 
 
 def announced(hunt: Hunt, table: Risk) -> Play[None]:
@@ -43,10 +45,8 @@ def announced(hunt: Hunt, table: Risk) -> Play[None]:
     options = [_level(hunt, table, level) for level in levels]
     chosen = yield from choose(taker.seat, "risk.level", options, rule=rule, name=taker.name, score=table.score)
     table.level = table.final = int(chosen)
-    if hunt.quiet:
-        return
     facts = {**_whose(table), "level": table.level, "chance": hunt.chance(table.level)}
-    yield from told(hunt, "risk.announced", "LH-45", **facts)
+    yield from hunt.teller.tell("risk.announced", "LH-45", **facts)
 
 
 def raise_levels(table: Risk) -> range:
@@ -68,13 +68,13 @@ def perhaps_raised(hunt: Hunt, table: Risk) -> Play[None]:
     if not levels or not _is_asked(hunt, table):
         return
     if not (yield from wants_to_raise(hunt, table, who)):
-        yield from told(hunt, "risk.stands", "LH-50", level=table.level)
+        yield from hunt.teller.tell("risk.stands", "LH-50", level=table.level)
         return
     table.pending = who.seat
-    by: dict[str, Any] = {"by": who.seat, "by_name": who.name}
-    yield from told(hunt, "raise.comes", "LH-61", **by, level=table.level)
+    by: Given = {"by": who.seat, "by_name": who.name}
+    yield from hunt.teller.tell("raise.comes", "LH-61", **by, level=table.level)
     facts = {**_whose(table), **by, "level": table.level}
-    yield from moment(hunt, who.seat, f"{_prefix(table)}.raise", _form(table), "entry", "LH-61", **facts)
+    yield from hunt.teller.moment(who.seat, f"{_prefix(table)}.raise", _form(table), "entry", "LH-61", **facts)
     yield from raised(hunt, table, who, levels)
 
 
@@ -111,11 +111,11 @@ def raised(hunt: Hunt, table: Risk, who: Being, levels: range) -> Play[None]:
     if len(levels) > 1:
         options = [_higher(hunt, table, level) for level in levels]
         rule = "LH-56" if table.about else "LH-52"
-        facts: dict[str, Any] = {"level": table.level, "score": table.score, "name": table.taker.name}
+        facts: Given = {"level": table.level, "score": table.score, "name": table.taker.name}
         final = int((yield from choose(who.seat, "raise.level", options, rule=rule, **facts)))
     table.final, table.by, table.pending = final, who.seat, ""
     facts = {"by": who.seat, "by_name": who.name, "level": table.level, "final": final}
-    yield from told(hunt, "risk.raised", "LH-50", **facts, chance=hunt.chance(final))
+    yield from hunt.teller.tell("risk.raised", "LH-50", **facts, chance=hunt.chance(final))
 
 
 def decided(hunt: Hunt, table: Risk) -> Play[list[Member]]:
@@ -133,13 +133,10 @@ def decided(hunt: Hunt, table: Risk) -> Play[list[Member]]:
     if table.by:
         made = (hunt.turn, table.by, table.taker.name, table.score, table.level, table.final, table.won)
         hunt.raises.append(Raised(*made))
-    if hunt.quiet:
-        return went_out
     moved = [member.score(table.score) - was for member, was in zip(members, were, strict=True)]
     forfeit = held - hunt.beast.score(OPPOSITE[table.score])
     rule = _rules_of(table)
-    yield from told(
-        hunt,
+    yield from hunt.teller.tell(
         "risk.won" if table.won else "risk.lost",
         rule,
         **_whose(table),
@@ -160,11 +157,11 @@ def decided(hunt: Hunt, table: Risk) -> Play[list[Member]]:
     for member, by in zip(members, moved, strict=True):
         yield from changed(hunt, member, table.score, by, "risk", rule)
     if forfeit:
-        facts: dict[str, Any] = {"name": hunt.beast.name, "score": OPPOSITE[table.score], "by": -forfeit}
-        yield from told(hunt, "beast.loses", ("LH-54", "LH-R26"), **facts)
+        facts: Given = {"name": hunt.beast.name, "score": OPPOSITE[table.score], "by": -forfeit}
+        yield from hunt.teller.tell("beast.loses", ("LH-54", "LH-R26"), **facts)
     for member in went_out:
-        out: dict[str, Any] = {"who": member.seat, "name": member.name, "score": table.score, "state": "out"}
-        yield from told(hunt, "person.out", "LH-66", **out)
+        out: Given = {"who": member.seat, "name": member.name, "score": table.score, "state": "out"}
+        yield from hunt.teller.tell("person.out", "LH-66", **out)
     return went_out
 
 
@@ -198,25 +195,23 @@ def _goes_out(member: Member, score: str) -> bool:
 
 def concluded(hunt: Hunt, table: Risk) -> Play[None]:
     """LH-65, LH-R14: the winner tells how it ends; for a member who has not Raised the Beast does."""
-    if hunt.quiet:
-        return
     teller = table.taker.seat if table.won else table.by if table.about and table.by else BEAST
     key = f"{_prefix(table)}.{'won' if table.won else 'lost'}"
-    facts: dict[str, Any] = {"level": table.level, "final": table.final, "raised": bool(table.by)}
-    yield from moment(hunt, teller, key, _form(table), "scene", ("LH-65", "LH-64"), **_whose(table), **facts)
+    facts: Given = {"level": table.level, "final": table.final, "raised": bool(table.by)}
+    yield from hunt.teller.moment(teller, key, _form(table), "scene", ("LH-65", "LH-64"), **_whose(table), **facts)
 
 
 def impaired(hunt: Hunt, member: Member, score: str) -> Play[None]:
     """LH-67: what has become of whoever went Out; they tell it themselves, if they like."""
-    facts: dict[str, Any] = {"who": member.seat, "name": member.name, "post": member.job, "score": score}
-    yield from alone(hunt, "out", member.seat, member.seat, "out.mark", "logbook", "line", "LH-67", **facts)
+    facts: Given = {"who": member.seat, "name": member.name, "post": member.job, "score": score}
+    yield from hunt.teller.moment(member.seat, "out.mark", "logbook", "line", "LH-67", passage="out", **facts)
 
 
 def changed(hunt: Hunt, being: Being, score: str, by: int, cause: str, rule: Rules) -> Play[None]:
     """That a score of the Party has moved by so much."""
-    if by and not hunt.quiet:
-        facts: dict[str, Any] = {"who": being.seat, "name": being.name, "score": score, "by": by}
-        yield from told(hunt, "score.changed", rule, **facts, now=being.score(score), cause=cause)
+    if by:
+        facts: Given = {"who": being.seat, "name": being.name, "score": score, "by": by}
+        yield from hunt.teller.tell("score.changed", rule, **facts, now=being.score(score), cause=cause)
 
 
 def _both(table: Risk) -> Sequence[Member]:
@@ -236,7 +231,7 @@ def _form(table: Risk) -> str:
     return "logbook" if table.taker.is_hunter else "letter"
 
 
-def _whose(table: Risk) -> dict[str, Any]:
+def _whose(table: Risk) -> Given:
     about = table.about
     return {
         "who": table.taker.seat,

@@ -14,9 +14,9 @@ from typing import Any
 
 from tales.entries import Value
 from tales.games.last_hunt.state import BEAST, Hunt, Member
-from tales.games.last_hunt.telling import told
 from tales.rules.asks import TABLE
 from tales.rules.play import Play, ask_text, choose, shuffle
+from tales.rules.teller import Given
 from tales.text import clean_name
 
 PLACES = 6
@@ -42,8 +42,7 @@ def before_the_hunt(hunt: Hunt) -> Play[None]:
     """LH-03 to LH-14: the Beast, the Party, and what each begins with; nothing else is chosen."""
     yield from the_beast(hunt)
     yield from the_party(hunt)
-    yield from told(
-        hunt,
+    yield from hunt.teller.tell(
         "cast",
         ("LH-03", "LH-07"),
         beast=hunt.beast.name,
@@ -53,8 +52,7 @@ def before_the_hunt(hunt: Hunt) -> Play[None]:
         hunter=hunt.hunter.name,
         party=hunt.size,
     )
-    yield from told(
-        hunt,
+    yield from hunt.teller.tell(
         "hunt.begins",
         ("LH-09", "LH-10"),
         name=hunt.beast.name,
@@ -84,7 +82,7 @@ def the_beast(hunt: Hunt) -> Play[None]:
         hunt.beast.ready = which
         hunt.beast.name, hunt.beast.nature, hunt.region = row["name"], row["nature"], row["region"]
         hunt.places = tuple(row["places"])
-    yield from told(hunt, "seat.named", "LH-08", who=BEAST, name=hunt.beast.name)
+    yield from hunt.teller.tell("seat.named", "LH-08", who=BEAST, name=hunt.beast.name)
     if hunt.people and BEAST not in hunt.people:
         yield from where_it_leads(hunt)
 
@@ -158,8 +156,7 @@ def joins(hunt: Hunt, member: Member, drawn: Drawn, asked: str) -> Play[None]:
         kin = yield from text(asked, "person.kin", kin, rule="LH-39", name=name, beloved=beloved)
         kin = re.sub(r"^my\s+", "", kin, flags=re.IGNORECASE)
     member.name, member.job = name, post
-    yield from told(
-        hunt,
+    yield from hunt.teller.tell(
         "person.joins",
         "LH-08",
         who=member.seat,
@@ -194,6 +191,6 @@ def different_job(hunt: Hunt, asked: str, name: str, default: str) -> Play[str]:
 
 def text(asked: str, key: str, default: str, rule: str | tuple[str, ...] = (), **facts: Value) -> Play[str]:
     """A short text that is fit to be kept."""
-    given: dict[str, Any] = dict(facts)
+    given: Given = dict(facts)
     typed = yield from ask_text(asked, key, default=default, rule=rule, **given)
     return clean_name(typed) or default

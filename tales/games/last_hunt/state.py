@@ -7,12 +7,16 @@ Beast's secret until the Moment of Truth (LH-R26); everything else here is open.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tales.entries import Seat
+from tales.entries import Seat, Value
 from tales.games.last_hunt.modifiers import LEVELS, chance, ways_to_win
 from tales.rules.settings import Settings
+from tales.rules.teller import Teller
 
 BEAST, HUNTER = "beast", "hunter"
 """The seats of which there is one each (LH-01)."""
+
+PARTY = "party"
+"""The writer of what nobody in particular writes."""
 
 SCORES = ("death", "life")
 OPPOSITE = {"death": "life", "life": "death"}
@@ -179,8 +183,7 @@ class Hunt:
     """The seats at which people sit when the tale begins."""
     players: Mapping[str, str] = field(default_factory=dict)
     """Their names by seat, where there are several of them."""
-    quiet: bool = False
-    """Whether nobody listens, as in simulations: what would be told need not be made."""
+    teller: Teller = field(init=False, repr=False, compare=False)
 
     ready: bool = False
     """Whether the Party has set out."""
@@ -206,6 +209,18 @@ class Hunt:
     """All Death dice of the Party in the Moment of Truth (LH-74)."""
     ended: bool = False
     """Whether it is known what became of everybody."""
+
+    def __post_init__(self) -> None:
+        self.teller = Teller(place=self.whereabouts)
+
+    def whereabouts(self) -> Mapping[str, Value]:
+        """The Turn, and the place and the time in force."""
+        return {"turn": self.turn, "place": self.place, "time": self.time}
+
+    def simulate(self) -> None:
+        """Begin after the set-up, with nobody to listen: who hunts what changes no number."""
+        self.ready = True
+        self.teller.silence()
 
     @property
     def size(self) -> int:
@@ -273,8 +288,6 @@ class Hunt:
 
     def mark(self) -> None:
         """Begin something new, from which on changes are shown."""
-        if self.quiet:
-            return
         for member in self.party:
             member.mark()
         self.beast.mark()

@@ -1,6 +1,6 @@
-"""The telling verbs of this game: facts, passages, and moments that want words, each with the place and time in force.
+"""What this game tells, for whoever writes templates. Nothing here is run.
 
-Nothing here changes a number. Under each heading below stand the moments of one passage, with the facts that their
+Under each heading below stand the moments of one passage, with the facts that their
 wordings may know: those of the passage, and those told since the moment before. Every passage and every moment also
 knows turn (1, 2, …), place and time (empty until the Party has moved for the first time), and from `cast`: beast (its
 name), hunt (which of the ready ones it is: white-stag, tigress, old-whale, ice-bear, boar, crocodile; or own), nature,
@@ -62,63 +62,3 @@ empty if nobody Raised), taker_die, beast_die, modifier, gained (what the taker 
 about won), paid (what the taker lost), forfeit (what whoever Raised lost), out (names of those who went Out by it).
 Score changes, person.out(who, name, score, state = out) and beast.loses(name, score, by) follow before the last moment.
 """
-
-from typing import Any, cast
-
-from tales.entries import Value
-from tales.games.last_hunt.state import Hunt
-from tales.rules.asks import Narration
-from tales.rules.play import SILENCE, Play, Rules, Seen, close_passage, narrate, open_passage, tell
-
-PARTY = "party"
-"""The writer of what nobody in particular writes."""
-
-
-def told(
-    hunt: Hunt, key: str, /, rule: Rules = (), *, to: Seen = None, opens: tuple[str, ...] = (), **facts: Value
-) -> Play[None]:
-    """A fact."""
-    return SILENCE if hunt.quiet else tell(key, rule=rule, to=to, opens=opens, **cast("dict[str, Any]", facts))
-
-
-def page(hunt: Hunt, key: str, writer: str, form: str, /, **facts: Value) -> Play[int]:
-    """A new passage, with the place and the time in force."""
-    if hunt.quiet:
-        return cast("Play[int]", SILENCE)
-    where: dict[str, Any] = {"turn": hunt.turn, "place": hunt.place, "time": hunt.time}
-    return open_passage(key, writer, form, **where, **cast("dict[str, Any]", facts))
-
-
-def page_end(hunt: Hunt, passage: int) -> Play[None]:
-    """The end of a passage."""
-    return SILENCE if hunt.quiet else close_passage(passage)
-
-
-def moment(
-    hunt: Hunt, seat: str, key: str, form: str, weight: str, /, rule: Rules = (), **facts: Value
-) -> Play[Narration | None]:
-    """A moment told by that seat in the passage that is open."""
-    if hunt.quiet:
-        return SILENCE
-    where: dict[str, Any] = {"turn": hunt.turn, "place": hunt.place, "time": hunt.time}
-    return narrate(seat, key, form, weight=weight, rule=rule, **where, **cast("dict[str, Any]", facts))
-
-
-def alone(
-    hunt: Hunt,
-    key: str,
-    writer: str,
-    seat: str,
-    about: str,
-    form: str,
-    weight: str,
-    /,
-    rule: Rules = (),
-    **facts: Value,
-) -> Play[None]:
-    """A passage that holds one moment only."""
-    if hunt.quiet:
-        return
-    passage = yield from page(hunt, key, writer, form, **facts)
-    yield from moment(hunt, seat, about, form, weight, rule, **facts)
-    yield from close_passage(passage)

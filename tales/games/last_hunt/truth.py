@@ -1,18 +1,15 @@
 """The Moment of Truth: every point left is paid for one die, round by round, until nobody has any."""
 
-from typing import Any
-
-from tales.games.last_hunt.state import BEAST, DOWN, FLEEING, Being, Hunt, Member
-from tales.games.last_hunt.telling import PARTY, alone, moment, page, page_end, told
+from tales.games.last_hunt.state import BEAST, DOWN, FLEEING, PARTY, Being, Hunt, Member
 from tales.rules.play import Play, roll
+from tales.rules.teller import Given
 
 
 def moment_of_truth(hunt: Hunt) -> Play[None]:
     """LH-71, LH-81: rounds of four steps, with Out Companions too, until every score is 0; the splits are shown."""
     beast = hunt.beast
     hunt.mark()
-    yield from told(
-        hunt,
+    yield from hunt.teller.tell(
         "truth.begins",
         ("LH-71", "LH-R26"),
         opens=("split", "beast.grew"),
@@ -20,18 +17,19 @@ def moment_of_truth(hunt: Hunt) -> Play[None]:
         beast_life=beast.life,
         party_death=hunt.party_death,
     )
-    facts: dict[str, Any] = {"beast_death": beast.death, "beast_life": beast.life, "party_death": hunt.party_death}
-    yield from alone(hunt, "truth.ground", PARTY, BEAST, "truth.ground", "scene", "entry", "LH-71", **facts)
+    facts: Given = {"beast_death": beast.death, "beast_life": beast.life, "party_death": hunt.party_death}
+    yield from hunt.teller.moment(
+        BEAST, "truth.ground", "scene", "entry", "LH-71", passage="truth.ground", writer=PARTY, **facts
+    )
     yield from labels(hunt)
     while any(being.death or being.life for being in (*hunt.party, beast)):
-        yield from one_round(hunt)
+        hunt.round += 1
+        hunt.mark()
+        yield from hunt.teller.passage("truth.round", one_round(hunt), form="scene", writer=PARTY, round=hunt.round)
 
 
 def one_round(hunt: Hunt) -> Play[None]:
     """MoT 1 to 4; whoever has nothing left in the score of a step does and tells nothing in it (LH-R28)."""
-    hunt.round += 1
-    hunt.mark()
-    passage = yield from page(hunt, "truth.round", PARTY, "scene", round=hunt.round)
     for member in hunt.party:  # LH-R27
         if member.death:
             yield from strike(hunt, member)
@@ -43,7 +41,6 @@ def one_round(hunt: Hunt) -> Play[None]:
         if member.life:
             yield from endure(hunt, member)
     yield from labels(hunt)
-    yield from page_end(hunt, passage)
 
 
 def strike(hunt: Hunt, member: Member) -> Play[None]:
@@ -51,14 +48,12 @@ def strike(hunt: Hunt, member: Member) -> Play[None]:
     die = (yield from roll(member.seat, "strike.die", "1d6", rule="LH-72"))[0]
     member.death -= 1
     hunt.party_total += die
-    if hunt.quiet:
-        return
     facts = _beat(member, die)
     total, left = hunt.party_total, member.death
-    yield from told(hunt, "truth.strike", ("LH-72", "LH-74"), **facts, party_total=total, death_left=left)
+    yield from hunt.teller.tell("truth.strike", ("LH-72", "LH-74"), **facts, party_total=total, death_left=left)
     key = "truth.strike.down" if member.label == DOWN else "truth.strike"
     rule = ("LH-73", "LH-82") if member.label == DOWN else ("LH-73",)
-    yield from moment(hunt, member.seat, key, "scene", "line", rule, **facts, round=hunt.round)
+    yield from hunt.teller.moment(member.seat, key, "scene", "line", rule, **facts, round=hunt.round)
 
 
 def answer(hunt: Hunt) -> Play[None]:
@@ -68,12 +63,10 @@ def answer(hunt: Hunt) -> Play[None]:
     faces = yield from roll(BEAST, "answer.dice", f"{count}d6", rule="LH-75")
     beast.life -= count
     beast.life_total += faces.total
-    if hunt.quiet:
-        return
-    facts: dict[str, Any] = {"dice": tuple(faces), "highest": faces.highest, "sum": faces.total, "label": beast.label}
-    yield from told(hunt, "truth.answer", "LH-75", **facts, total=beast.life_total, life_left=beast.life)
+    facts: Given = {"dice": tuple(faces), "highest": faces.highest, "sum": faces.total, "label": beast.label}
+    yield from hunt.teller.tell("truth.answer", "LH-75", **facts, total=beast.life_total, life_left=beast.life)
     key = "truth.answer.fleeing" if beast.label == FLEEING else "truth.answer"
-    yield from moment(hunt, BEAST, key, "scene", "line", ("LH-76", "LH-83"), **facts, round=hunt.round)
+    yield from hunt.teller.moment(BEAST, key, "scene", "line", ("LH-76", "LH-83"), **facts, round=hunt.round)
 
 
 def threat(hunt: Hunt) -> Play[None]:
@@ -83,12 +76,10 @@ def threat(hunt: Hunt) -> Play[None]:
     faces = yield from roll(BEAST, "threat.dice", f"{count}d6", rule="LH-77")
     beast.death -= count
     beast.death_total += faces.total
-    if hunt.quiet:
-        return
-    facts: dict[str, Any] = {"dice": tuple(faces), "highest": faces.highest, "sum": faces.total, "label": beast.label}
-    yield from told(hunt, "truth.threat", "LH-77", **facts, total=beast.death_total, death_left=beast.death)
+    facts: Given = {"dice": tuple(faces), "highest": faces.highest, "sum": faces.total, "label": beast.label}
+    yield from hunt.teller.tell("truth.threat", "LH-77", **facts, total=beast.death_total, death_left=beast.death)
     key = "truth.threat.down" if beast.label == DOWN else "truth.threat"
-    yield from moment(hunt, BEAST, key, "scene", "line", ("LH-78", "LH-82"), **facts, round=hunt.round)
+    yield from hunt.teller.moment(BEAST, key, "scene", "line", ("LH-78", "LH-82"), **facts, round=hunt.round)
 
 
 def endure(hunt: Hunt, member: Member) -> Play[None]:
@@ -96,13 +87,11 @@ def endure(hunt: Hunt, member: Member) -> Play[None]:
     die = (yield from roll(member.seat, "endure.die", "1d6", rule="LH-79"))[0]
     member.life -= 1
     member.total += die
-    if hunt.quiet:
-        return
     facts = _beat(member, die)
-    yield from told(hunt, "truth.endure", "LH-79", **facts, total=member.total, life_left=member.life)
+    yield from hunt.teller.tell("truth.endure", "LH-79", **facts, total=member.total, life_left=member.life)
     key = "truth.endure.fleeing" if member.label == FLEEING else "truth.endure"
     rule = ("LH-80", "LH-83") if member.label == FLEEING else ("LH-80",)
-    yield from moment(hunt, member.seat, key, "scene", "line", rule, **facts, round=hunt.round)
+    yield from hunt.teller.moment(member.seat, key, "scene", "line", rule, **facts, round=hunt.round)
 
 
 def labels(hunt: Hunt) -> Play[None]:
@@ -111,9 +100,9 @@ def labels(hunt: Hunt) -> Play[None]:
         had = being.label
         being.run_out()
         if being.label != had:
-            facts: dict[str, Any] = {"who": being.seat, "name": being.name, "label": being.label}
-            yield from told(hunt, "truth.label", ("LH-82", "LH-83", "LH-R30"), **facts)
+            facts: Given = {"who": being.seat, "name": being.name, "label": being.label}
+            yield from hunt.teller.tell("truth.label", ("LH-82", "LH-83", "LH-R30"), **facts)
 
 
-def _beat(being: Being, die: int) -> dict[str, Any]:
+def _beat(being: Being, die: int) -> Given:
     return {"who": being.seat, "name": being.name, "die": die, "label": being.label}

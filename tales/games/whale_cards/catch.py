@@ -3,8 +3,9 @@
 from tales.games.whale_cards.deck import CARDS, VALUE
 from tales.games.whale_cards.hand_options import Keys, with_hand
 from tales.games.whale_cards.state import DUTCH, Catch, Season, Ship
-from tales.games.whale_cards.telling import MATE, About, moment, of, page, page_end, teller, told
+from tales.games.whale_cards.telling import narrator, of
 from tales.rules.play import Play, choose
+from tales.rules.teller import Given
 
 WINDOW = ("WC-26", "WC-27", "WC-28", "WC-R12", "WC-R13")
 """The rules of the window."""
@@ -14,31 +15,33 @@ CHANGES: Keys = {card: f"modifier.{card}" for card in VALUE}
 
 
 def caught(season: Season, ship: Ship, other: Ship, whale: str) -> Play[None]:
-    """WC-25: the worth of the whale, changed by Modifiers and by the Dutch (WC-51), never below 0 (WC-29, WC-R14)."""
+    """WC-25: a whale is chased, fought for and paid, and goes into the book."""
+    about: Given = {**of(other), "whale": whale}
+    paid = yield from ship.teller.passage("chase", chase(season, ship, other, whale), form="scene", **about)
+    entry: Given = {"whale": whale, "paid": paid, "total": ship.tokens}
+    yield from ship.teller.tell("catch.paid", "WC-25", **entry)
+    key, weight = ("rival.caught", "line") if season.is_rival(ship) else ("catch.entry", "entry")
+    seat = narrator(season, ship, other) or ship.seat
+    yield from ship.teller.moment(seat, key, "logbook", weight, "WC-25", **entry)
+
+
+def chase(season: Season, ship: Ship, other: Ship, whale: str) -> Play[int]:
+    """The worth of the whale, changed by Modifiers and by the Dutch (WC-51), never below 0 (WC-29, WC-R14)."""
     worth = CARDS[whale].worth
     hunted = season.catch = Catch(whale, ship, worth + (ship.nation == DUTCH))
-    who = teller(season, ship, other)
-    about = {**of(other), "whale": whale}
-    passage = yield from page(season, ship, "chase", MATE, "scene", **about)
-    seen: About = {"whale": whale, "worth": worth, "value": hunted.value}
-    yield from told(season, ship, "catch.sighted", ("WC-25", "WC-51"), **seen)
+    seen: Given = {"whale": whale, "worth": worth, "value": hunted.value}
+    yield from ship.teller.tell("catch.sighted", ("WC-25", "WC-51"), **seen)
     yield from window(season, hunted)
     paid = max(0, hunted.value)
     ship.tokens += paid
     ship.log.caught[whale] += 1
     season.catch = None
-    if season.quiet:
-        return
     changes = hunted.value - worth
-    facts: About = {"whale": whale, "worth": worth, "changes": changes, "paid": paid, **of(other)}
-    yield from told(season, ship, "catch.taken", ("WC-25", "WC-29", "WC-51"), **facts)
-    if who:
-        yield from moment(season, ship, who, "catch.chase", "scene", "scene", "WC-25", **facts)
-    yield from page_end(season, passage)
-    entry: About = {"whale": whale, "paid": paid, "total": ship.tokens}
-    yield from told(season, ship, "catch.paid", "WC-25", **entry)
-    key, weight = ("rival.caught", "line") if season.is_rival(ship) else ("catch.entry", "entry")
-    yield from moment(season, ship, who or ship.seat, key, "logbook", weight, "WC-25", **entry)
+    facts: Given = {"whale": whale, "worth": worth, "changes": changes, "paid": paid, **of(other)}
+    yield from ship.teller.tell("catch.taken", ("WC-25", "WC-29", "WC-51"), **facts)
+    if who := narrator(season, ship, other):
+        yield from ship.teller.moment(who, "catch.chase", "scene", "scene", "WC-25", **facts)
+    return paid
 
 
 def window(season: Season, hunted: Catch) -> Play[None]:
@@ -66,10 +69,8 @@ def window(season: Season, hunted: Catch) -> Play[None]:
 def modifier(season: Season, hunted: Catch, ship: Ship) -> Play[str]:
     """One of the ten Modifiers that change a value, or nothing (WC-R13)."""
     worth = {card: (("worth", max(0, hunted.value + CARDS[card].changes)),) for card in VALUE}
-    options = with_hand(season, ship, ["modifier.pass"], CHANGES, worth)
-    if season.quiet and len(options) == 1:
-        return ""
-    facts: About = {"whale": hunted.whale, "value": hunted.value, "ship": hunted.hunter.name}
+    options = with_hand(ship, ["modifier.pass"], CHANGES, worth)
+    facts: Given = {"whale": hunted.whale, "value": hunted.value, "ship": hunted.hunter.name}
     private = (ship.seat,)
     chosen = yield from choose(ship.seat, "modifier", options, rule=WINDOW, to=private, passes="modifier.pass", **facts)
     return "" if chosen == "modifier.pass" else chosen.removeprefix("modifier.")
@@ -77,10 +78,8 @@ def modifier(season: Season, hunted: Catch, ship: Ship) -> Play[str]:
 
 def played(season: Season, hunted: Catch, ship: Ship, card: str, change: int) -> Play[None]:
     """What everybody sees of it, and a sentence by whoever has played it."""
-    if season.quiet:
-        return
     hunter = hunted.hunter
-    facts: About = {"card": card, "by": ship.seat, "by_ship": ship.name, "change": change, "value": hunted.value}
-    yield from told(season, hunter, "catch.modifier", ("WC-27",) if change > 0 else ("WC-28",), **facts)
+    facts: Given = {"card": card, "by": ship.seat, "by_ship": ship.name, "change": change, "value": hunted.value}
+    yield from hunter.teller.tell("catch.modifier", ("WC-27",) if change > 0 else ("WC-28",), **facts)
     if not season.is_rival(ship):
-        yield from moment(season, hunter, ship.seat, "catch.modifier", "scene", "line", "WC-26", **facts)
+        yield from hunter.teller.moment(ship.seat, "catch.modifier", "scene", "line", "WC-26", **facts)

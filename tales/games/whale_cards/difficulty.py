@@ -4,8 +4,9 @@ from tales.games.whale_cards.deck import CARDS, SAILORS
 from tales.games.whale_cards.hand_options import with_hand
 from tales.games.whale_cards.pile import has_cards
 from tales.games.whale_cards.state import Season, Ship
-from tales.games.whale_cards.telling import MASTER, About, alone, moment, teller, told
+from tales.games.whale_cards.telling import narrator
 from tales.rules.play import Play, choose, shuffle
+from tales.rules.teller import Given
 
 _TEXTS = {
     "pack-ice": ("WC-31", "WC-R17"),
@@ -19,43 +20,42 @@ _TEXTS = {
 
 def trouble(season: Season, ship: Ship, other: Ship, card: str) -> Play[None]:
     """WC-30: turns to skip, and the text of the card on top (WC-R27); or nothing at all (WC-38)."""
-    who = teller(season, ship, other)
-    yield from told(season, ship, "difficulty.met", "WC-30", card=card)
+    who = narrator(season, ship, other)
+    yield from ship.teller.tell("difficulty.met", "WC-30", card=card)
     if (yield from is_mastered(season, ship, card)):
         season.put_down(ship, SAILORS)
-        yield from told(season, ship, "difficulty.mastered", ("WC-38", "WC-R21"), card=card)
+        yield from ship.teller.tell("difficulty.mastered", ("WC-38", "WC-R21"), card=card)
         if not season.is_rival(ship):
-            yield from moment(season, ship, ship.seat, "difficulty.mastered", "logbook", "entry", "WC-38", card=card)
+            yield from ship.teller.moment(ship.seat, "difficulty.mastered", "logbook", "entry", "WC-38", card=card)
         return
     does = CARDS[card]
     lost = min(does.loses, ship.tokens)  # WC-35, WC-R26
     ship.tokens -= lost
     ship.log.lost += lost
     season.owe(ship, card)
-    facts: About = {"card": card, "skips": does.skips, "owes": len(ship.owed), "lost": lost}
+    facts: Given = {"card": card, "skips": does.skips, "owes": len(ship.owed), "lost": lost}
     rule = ("WC-30", "WC-R18", *_TEXTS.get(card, ("WC-37",)))
-    yield from told(season, ship, "difficulty.suffered", rule, **facts, total=ship.tokens)
+    yield from ship.teller.tell("difficulty.suffered", rule, **facts, total=ship.tokens)
     if does.loses:
-        yield from told(season, ship, "difficulty.lost", ("WC-35", "WC-R26"), lost=lost, total=ship.tokens)
+        yield from ship.teller.tell("difficulty.lost", ("WC-35", "WC-R26"), lost=lost, total=ship.tokens)
     if does.removes:
         yield from extinction(season, ship)
     if season.over:
         return
     if not who:
-        yield from moment(season, ship, ship.seat, "rival.loss", "logbook", "line", "WC-30", **facts)
+        yield from ship.teller.moment(ship.seat, "rival.loss", "logbook", "line", "WC-30", **facts)
     elif does.removes:
-        yield from moment(season, ship, who, "difficulty.extinction", "logbook", "entry", "WC-36", **facts)
+        yield from ship.teller.moment(who, "difficulty.extinction", "logbook", "entry", "WC-36", **facts)
     else:
-        yarn = ("yarn", MASTER, "campfire")
-        yield from alone(season, ship, who, yarn, "difficulty.tale", "scene", "WC-30", **facts)
+        yield from ship.teller.moment(who, "difficulty.tale", "campfire", "scene", "WC-30", passage="yarn", **facts)
 
 
 def is_mastered(season: Season, ship: Ship, card: str) -> Play[bool]:
     """WC-38, WC-R21: asked of every hunter, unless Experienced Sailors lie face up already."""
     held = SAILORS in ship.hand
-    if not held and (season.quiet or SAILORS in season.discard):
+    if not held and SAILORS in season.discard:
         return False
-    options = with_hand(season, ship, ["suffer"], {SAILORS: "master"})
+    options = with_hand(ship, ["suffer"], {SAILORS: "master"})
     rule = ("WC-38", "WC-R21")
     chosen = yield from choose(ship.seat, "sailors", options, rule=rule, to=(ship.seat,), passes="suffer", card=card)
     return chosen == "master"
@@ -74,8 +74,8 @@ def extinction(season: Season, ship: Ship) -> Play[None]:
         chosen = yield from choose(ship.seat, "extinction", options, rule=rule, to=(ship.seat,))
         whale = chosen.removeprefix("whale.")
         season.remove(whale)
-        yield from told(season, ship, "extinction.removed", rule, whale=whale)
+        yield from ship.teller.tell("extinction.removed", rule, whale=whale)
     else:
-        yield from told(season, ship, "extinction.none", rule)
+        yield from ship.teller.tell("extinction.none", rule)
     if season.pile:
         season.pile = yield from shuffle("pile.searched", season.pile, rule=(*rule, "WC-R42"))

@@ -4,9 +4,10 @@ from tales.games.whale_cards.deck import CARDS, EVENTS, GAM, NAMES
 from tales.games.whale_cards.hand_options import Keys, with_hand
 from tales.games.whale_cards.pile import draw
 from tales.games.whale_cards.state import Season, Ship
-from tales.games.whale_cards.telling import MATE, About, alone, moment, of, page, page_end, teller, told
+from tales.games.whale_cards.telling import narrator, of
 from tales.rules.asks import Option
 from tales.rules.play import Play, Rules, choose
+from tales.rules.teller import Given
 
 PLAYS: Keys = {card: f"event.{card}" for card in EVENTS}
 """The cards of this phase, with the option that plays each."""
@@ -18,7 +19,7 @@ def event_phase(season: Season, ship: Ship) -> Play[int]:
     if not card:
         return 0
     season.put_down(ship, card)
-    yield from told(season, ship, "event.played", "WC-11", card=card)
+    yield from ship.teller.tell("event.played", "WC-11", card=card)
     does = CARDS[card]
     if does.looks:
         yield from look(season, ship, card)
@@ -27,15 +28,13 @@ def event_phase(season: Season, ship: Ship) -> Play[int]:
     elif does.takes:
         yield from confiscation(season, ship, card)
     elif does.phases:
-        yield from told(season, ship, "event.phase", ("WC-16", "WC-R15"), card=card)
+        yield from ship.teller.tell("event.phase", ("WC-16", "WC-R15"), card=card)
     return does.phases
 
 
 def chosen_event(season: Season, ship: Ship) -> Play[str]:
     """The card, or nothing. It is asked whatever the ship holds, and nobody else sees what it could have played."""
-    options = with_hand(season, ship, ["event.none"], PLAYS)
-    if season.quiet and len(options) == 1:
-        return ""
+    options = with_hand(ship, ["event.none"], PLAYS)
     rule = ("WC-11", "WC-03", "WC-R29")
     chosen = yield from choose(ship.seat, "event", options, rule=rule, to=(ship.seat,), passes="event.none")
     return "" if chosen == "event.none" else chosen.removeprefix("event.")
@@ -59,29 +58,27 @@ def look(season: Season, ship: Ship, card: str) -> Play[None]:
     other = yield from opponent(season, ship, "event.whom", season.after(ship), rule)
     ship.seen, ship.seen_cards = other.seat, list(other.hand)
     ship.log.gams += 1
-    if season.quiet:
-        return
-    facts: About = {"card": card, **of(other), "cards": len(other.hand)}
-    yield from told(season, ship, "event.looks", rule, **facts)
+    facts: Given = {"card": card, **of(other), "cards": len(other.hand)}
+    yield from ship.teller.tell("event.looks", rule, **facts)
     private = (ship.seat,)
-    yield from told(season, ship, "hand.seen", rule, to=private, **of(other), which=tuple(other.hand))
-    hand = names(season, other.hand) or "no card at all"
+    yield from ship.teller.tell("hand.seen", rule, to=private, **of(other), which=tuple(other.hand))
+    hand = ", ".join(NAMES[held] for held in other.hand) or "no card at all"
     yield from choose(ship.seat, "look", ["seen"], rule=rule, to=private, other_ship=other.name, hand=hand)
-    who = teller(season, ship, other)
+    who = narrator(season, ship, other)
     if card == GAM and who:
-        yield from alone(season, ship, who, ("gam", MATE, "scene"), "event.gam", "scene", rule, **of(other))
+        yield from ship.teller.moment(who, "event.gam", "scene", "scene", rule, passage="gam", **of(other))
     elif not season.is_rival(ship):
-        yield from moment(season, ship, ship.seat, "event.look", "logbook", "line", rule, **facts)
+        yield from ship.teller.moment(ship.seat, "event.look", "logbook", "line", rule, **facts)
 
 
 def fortune(season: Season, ship: Ship, card: str) -> Play[None]:
     """WC-13, WC-14: 2 or 3 cards from the pile, beyond the hand size too (WC-R28)."""
     rule = "WC-14" if CARDS[card].draws == 3 else "WC-13"
     count = yield from draw(season, ship, CARDS[card].draws, rule)
-    yield from told(season, ship, "event.draws", rule, card=card, count=count)
+    yield from ship.teller.tell("event.draws", rule, card=card, count=count)
     if not season.over and not season.is_rival(ship):
-        about: About = {"card": card, "count": count}
-        yield from moment(season, ship, ship.seat, "event.draw", "logbook", "line", rule, **about)
+        about: Given = {"card": card, "count": count}
+        yield from ship.teller.moment(ship.seat, "event.draw", "logbook", "line", rule, **about)
 
 
 def confiscation(season: Season, ship: Ship, card: str) -> Play[None]:
@@ -92,21 +89,19 @@ def confiscation(season: Season, ship: Ship, card: str) -> Play[None]:
     other.tokens -= taken
     other.log.lost += taken
     ship.tokens += taken
-    if season.quiet:
-        return
-    who = teller(season, ship, other)
-    about = {**of(other), "taken": taken}
-    passage = (yield from page(season, ship, "robbery", MATE, "scene", **about)) if who else 0
-    totals: About = {"total": ship.tokens, "other_total": other.tokens}
-    yield from told(season, ship, "event.takes", rule, card=card, **about, **totals)
-    if not who:
-        return
-    yield from moment(season, ship, who, "event.confiscation", "scene", "scene", rule, **about)
-    if not season.is_rival(other) and other.seat != who:
-        yield from moment(season, ship, other.seat, "event.robbed", "scene", "line", rule, **about)
-    yield from page_end(season, passage)
+    about: Given = {**of(other), "taken": taken}
+    if narrator(season, ship, other):
+        yield from ship.teller.passage("robbery", goods_taken(season, ship, other, card, about), form="scene", **about)
+    else:
+        yield from goods_taken(season, ship, other, card, about)
 
 
-def names(season: Season, cards: list[str]) -> str:
-    """Cards as their names, for a question that one ship alone sees."""
-    return "" if season.quiet else ", ".join(NAMES[card] for card in cards)
+def goods_taken(season: Season, ship: Ship, other: Ship, card: str, about: Given) -> Play[None]:
+    """What is told of a confiscation; of rivals among themselves no more than the fact."""
+    rule, who = ("WC-15", "WC-R25"), narrator(season, ship, other)
+    totals: Given = {"total": ship.tokens, "other_total": other.tokens}
+    yield from ship.teller.tell("event.takes", rule, card=card, **about, **totals)
+    if who:
+        yield from ship.teller.moment(who, "event.confiscation", "scene", "scene", rule, **about)
+        if not season.is_rival(other) and other.seat != who:
+            yield from ship.teller.moment(other.seat, "event.robbed", "scene", "line", rule, **about)

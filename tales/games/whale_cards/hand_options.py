@@ -14,7 +14,7 @@ from tales.games.whale_cards.deck import (
     SAILORS,
     VALUE,
 )
-from tales.games.whale_cards.state import Season, Ship
+from tales.games.whale_cards.state import Ship
 from tales.rules.asks import Option
 
 Keys = Mapping[str, str]
@@ -24,15 +24,13 @@ NONE: Keys = {}
 """Where no card fits."""
 
 
-def with_hand(
-    season: Season, ship: Ship, first: Sequence[str], keys: Keys, facts: Mapping[str, Facts] | None = None
-) -> list[Option]:
-    """These options, then the whole hand in its order; copies lie on each other. Unseen, only what fits is laid out."""
+def with_hand(ship: Ship, first: Sequence[str], keys: Keys, facts: Mapping[str, Facts] | None = None) -> list[Option]:
+    """These options, then the whole hand in its order; copies lie on each other, and what does not fit is barred."""
     options = [Option(key) for key in first]
     for card, copies in Counter(ship.hand).items():
         if card in keys:
             options.append(Option(keys[card], (facts or {}).get(card, ()), card=card))
-        elif not season.quiet:
+        else:
             options.append(Option(f"card.{card}", (("copies", copies),) * (copies > 1), waits_for(card), card))
     return options
 

@@ -6,8 +6,9 @@ from tales.games.whale_cards.difficulty import trouble
 from tales.games.whale_cards.events import opponent
 from tales.games.whale_cards.hand_options import NONE, Keys, with_hand
 from tales.games.whale_cards.state import AMERICANS, BASQUES, ENGLISH, Season, Ship
-from tales.games.whale_cards.telling import About, moment, of, told
+from tales.games.whale_cards.telling import of
 from tales.rules.play import Play, choose, roll
+from tales.rules.teller import Given
 
 HUNTS: Keys = {card: f"hunt.{card}" for card in HUNTING}
 MORE: Keys = {card: f"more.{card}" for card in PHASES}
@@ -36,23 +37,23 @@ def enters(season: Season, ship: Ship) -> Play[bool]:
     """WC-R10: a phase that is due may be waived before it begins."""
     rule = ("WC-16", "WC-52", "WC-R10")
     chosen = yield from choose(ship.seat, "phase.due", ["enter", "waive"], rule=rule, to=(ship.seat,))
-    yield from told(season, ship, "phase.entered" if chosen == "enter" else "phase.waived", "WC-R10")
+    yield from ship.teller.tell("phase.entered" if chosen == "enter" else "phase.waived", "WC-R10")
     return chosen == "enter"
 
 
 def finds_more(season: Season, ship: Ship) -> Play[bool]:
     """WC-40: Second Sighting, Pack or Large School for one more; asked unless all three lie face up (WC-R15)."""
     held = [card for card in ship.hand if card in PHASES]
-    if not held and (season.quiet or PHASES.issubset(season.discard)):
+    if not held and PHASES.issubset(season.discard):
         return False
-    options = with_hand(season, ship, ["enough"], MORE)
+    options = with_hand(ship, ["enough"], MORE)
     rule = ("WC-40", "WC-R15")
     chosen = yield from choose(ship.seat, "phase.more", options, rule=rule, to=(ship.seat,), passes="enough")
     if chosen == "enough":
         return False
     card = chosen.removeprefix("more.")
     season.put_down(ship, card)
-    yield from told(season, ship, "phase.played", rule, card=card)
+    yield from ship.teller.tell("phase.played", rule, card=card)
     return True
 
 
@@ -66,8 +67,8 @@ def hunt_phase(season: Season, ship: Ship) -> Play[None]:
     season.put_down(ship, card)
     ship.log.hunts += 1
     ship.extra += CARDS[card].again  # WC-41, WC-R20
-    facts: About = {"card": card, **of(other), "hand": len(other.hand)}
-    yield from told(season, ship, "hunt.begins", ("WC-20", "WC-41") if CARDS[card].again else "WC-20", **facts)
+    facts: Given = {"card": card, **of(other), "hand": len(other.hand)}
+    yield from ship.teller.tell("hunt.begins", ("WC-20", "WC-41") if CARDS[card].again else "WC-20", **facts)
     drawn = yield from drawn_from(season, ship, other)
     while CARDS[drawn].type == SEA and (yield from tries_again(season, ship, drawn)):
         other = yield from opponent(season, ship, "hunt.whom", season.to_draw_from(ship), "WC-50")
@@ -85,16 +86,16 @@ def catch_card(season: Season, ship: Ship) -> Play[str]:
         yield from mulligan(season, ship)
         return ""
     if not others and not optional:
-        yield from told(season, ship, "hunt.nobody", "WC-R07")
+        yield from ship.teller.tell("hunt.nobody", "WC-R07")
         return ""
-    options = with_hand(season, ship, ["hunt.pass", *["mulligan"] * (not held)], HUNTS if others else NONE)
+    options = with_hand(ship, ["hunt.pass", *["mulligan"] * (not held)], HUNTS if others else NONE)
     rule = ("WC-19", "WC-20", "WC-21", "WC-18", "WC-R09") if optional else ("WC-19", "WC-20", "WC-21")
     chosen = yield from choose(ship.seat, "hunt.card", options, rule=rule, to=(ship.seat,))
     if chosen == "mulligan":
         yield from mulligan(season, ship)
         return ""
     if chosen == "hunt.pass":
-        yield from told(season, ship, "hunt.passed", ("WC-19", "WC-R08"))
+        yield from ship.teller.tell("hunt.passed", ("WC-19", "WC-R08"))
         return ""
     return chosen.removeprefix("hunt.")
 
@@ -103,7 +104,7 @@ def mulligan(season: Season, ship: Ship) -> Play[None]:
     """WC-18: no Catch card, no hunt; the hand goes in the Catch Phase (WC-43, WC-R09)."""
     ship.mulligan = True
     ship.log.mulligans += 1
-    yield from told(season, ship, "hunt.mulligan", ("WC-18", "WC-R09"))
+    yield from ship.teller.tell("hunt.mulligan", ("WC-18", "WC-R09"))
 
 
 def drawn_from(season: Season, ship: Ship, other: Ship) -> Play[str]:
@@ -112,8 +113,7 @@ def drawn_from(season: Season, ship: Ship, other: Ship) -> Play[str]:
     drawn = season.take_from(ship, other, face[0])
     kind = CARDS[drawn].type
     ship.log.met[kind] += 1
-    if not season.quiet:
-        yield from told(season, ship, "hunt.drawn", ("WC-22", "WC-23"), card=drawn, type=kind, **of(other))
+    yield from ship.teller.tell("hunt.drawn", ("WC-22", "WC-23"), card=drawn, type=kind, **of(other))
     return drawn
 
 
@@ -123,9 +123,9 @@ def tries_again(season: Season, ship: Ship, drawn: str) -> Play[bool]:
     if ship.nation != ENGLISH or not is_first:
         return False
     season.put_away()
-    yield from told(season, ship, "hunt.sea", "WC-24", card=drawn)
+    yield from ship.teller.tell("hunt.sea", "WC-24", card=drawn)
     if not season.is_rival(ship):
-        yield from moment(season, ship, ship.seat, "hunt.water", "logbook", "line", "WC-50", card=drawn)
+        yield from ship.teller.moment(ship.seat, "hunt.water", "logbook", "line", "WC-50", card=drawn)
     if not season.to_draw_from(ship):
         return False
     chosen = yield from choose(ship.seat, "hunt.again", ["again", "home"], rule=("WC-50", "WC-R30"), card=drawn)
@@ -140,10 +140,10 @@ def carried_out(season: Season, ship: Ship, other: Ship, drawn: str) -> Play[Non
     elif kind == DIFFICULTY:
         yield from trouble(season, ship, other, drawn)
     elif kind == SEA:
-        yield from told(season, ship, "hunt.sea", "WC-24", card=drawn)
+        yield from ship.teller.tell("hunt.sea", "WC-24", card=drawn)
         yield from in_vain(season, ship, "hunt.sea", "entry", drawn)
     else:
-        yield from told(season, ship, "hunt.nothing", "WC-24", card=drawn)
+        yield from ship.teller.tell("hunt.nothing", "WC-24", card=drawn)
         if ship.nation == BASQUES and kind in KEPT_BY_BASQUES:
             yield from perhaps_kept(season, ship, drawn)
         yield from in_vain(season, ship, "hunt.nothing", "line", drawn)
@@ -154,14 +154,12 @@ def perhaps_kept(season: Season, ship: Ship, drawn: str) -> Play[None]:
     options = ["keep", "discard"]
     if (yield from choose(ship.seat, "hunt.keep", options, rule=("WC-54", "WC-R33"), card=drawn)) == "keep":
         season.keep(ship)
-        yield from told(season, ship, "hunt.kept", ("WC-54", "WC-R33"), card=drawn)
+        yield from ship.teller.tell("hunt.kept", ("WC-54", "WC-R33"), card=drawn)
 
 
 def in_vain(season: Season, ship: Ship, key: str, weight: str, drawn: str) -> Play[None]:
     """What is written of a hunt that brought nothing."""
-    if season.quiet:
-        return
     if season.is_rival(ship):
-        yield from moment(season, ship, ship.seat, "rival.hunt", "logbook", "line", "WC-24", card=drawn)
+        yield from ship.teller.moment(ship.seat, "rival.hunt", "logbook", "line", "WC-24", card=drawn)
     else:
-        yield from moment(season, ship, ship.seat, key, "logbook", weight, "WC-24", card=drawn)
+        yield from ship.teller.moment(ship.seat, key, "logbook", weight, "WC-24", card=drawn)

@@ -1,8 +1,8 @@
 """The pile: cards come from it, it is renewed once, and its last card makes the turn in play the last one."""
 
 from tales.games.whale_cards.state import Season, Ship
-from tales.games.whale_cards.telling import About, told
 from tales.rules.play import Play, Rules, shuffle
+from tales.rules.teller import Given
 
 
 def draw(season: Season, ship: Ship, count: int, rule: Rules) -> Play[int]:
@@ -11,10 +11,10 @@ def draw(season: Season, ship: Ship, count: int, rule: Rules) -> Play[int]:
     while len(ship.hand) < held + count and (yield from has_cards(season)):
         ship.hand.append(season.top_card())
     drawn = ship.hand[held:]
-    if drawn and not season.quiet:
-        facts: About = {"cards": len(drawn), "hand": len(ship.hand), "pile": len(season.pile)}
-        yield from told(season, ship, "hand.filled", rule, **facts)
-        yield from told(season, ship, "hand.drawn", rule, to=(ship.seat,), which=tuple(drawn))
+    if drawn:
+        facts: Given = {"cards": len(drawn), "hand": len(ship.hand), "pile": len(season.pile)}
+        yield from ship.teller.tell("hand.filled", rule, **facts)
+        yield from ship.teller.tell("hand.drawn", rule, to=(ship.seat,), which=tuple(drawn))
     return len(drawn)
 
 
@@ -39,4 +39,4 @@ def renew(season: Season) -> Play[None]:
     season.pile = yield from shuffle("pile.renew", season.discard, rule=("WC-10", "WC-R04", "WC-R42"))
     season.discard, season.through, season.renewed = [], 2, True
     season.thick = len(season.pile)
-    yield from told(season, season.ship, "pile.renewed", ("WC-10", "WC-R04"), cards=len(season.pile))
+    yield from season.ship.teller.tell("pile.renewed", ("WC-10", "WC-R04"), cards=len(season.pile))

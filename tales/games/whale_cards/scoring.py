@@ -1,10 +1,10 @@
 """The end of the season: letters home, the winner in port, and the tally of Blubber Tokens (WC-46, WC-47)."""
 
 from tales.games.whale_cards.deck import DIFFICULTY, SEA
-from tales.games.whale_cards.state import Season, Ship
-from tales.games.whale_cards.telling import FLEET, MASTER, MATE, About, alone, told
+from tales.games.whale_cards.state import FLEET, Season, Ship
 from tales.rules.asks import TABLE
-from tales.rules.play import Ending, Play, close_passage, narrate, open_passage
+from tales.rules.play import Ending, Play
+from tales.rules.teller import Given
 
 
 def end_of_season(season: Season) -> Play[Ending]:
@@ -12,10 +12,10 @@ def end_of_season(season: Season) -> Play[Ending]:
     winners = season.winners()
     best = winners[0].tokens
     how = "standstill" if season.standstill else "season"
-    if not season.quiet:
-        yield from told(season, season.ship, "season.over", ("WC-46", "WC-R05", "WC-R38"), how=how)
-        yield from letters(season, best)
-        yield from tally(season, winners, best)
+    yield from season.ship.teller.tell("season.over", ("WC-46", "WC-R05", "WC-R38"), how=how)
+    yield from letters(season, best)
+    about: Given = {"ships": len(season.ships), "most": best, "turn": season.turn}
+    yield from season.teller.passage("tally", tally(season, winners, about), form="logbook", writer=FLEET, **about)
     season.closed = True
     return Ending(how, (("winners", tuple(ship.name for ship in winners)), ("most", best)))
 
@@ -23,27 +23,22 @@ def end_of_season(season: Season) -> Play[Ending]:
 def letters(season: Season, best: int) -> Play[None]:
     """Each ship in turn order writes home; whoever has won comes into port last."""
     winners = season.winners()
-    shared: About = {"shared": len(winners) > 1}
+    shared: Given = {"shared": len(winners) > 1}
     for ship in season.in_turn_order():
         if not season.is_rival(ship):
-            home = ("home", MASTER, "letter")
-            facts: About = {"place": season.place_of(ship), "of": len(season.ships), "best": best}
-            yield from alone(season, ship, ship.seat, home, "season.home", "scene", "WC-47", **facts)
+            facts: Given = {"place": season.place_of(ship), "of": len(season.ships), "best": best}
+            yield from ship.teller.moment(ship.seat, "season.home", "letter", "scene", "WC-47", passage="home", **facts)
     for ship in season.in_turn_order():
         if ship in winners:
-            port = ("port", MATE, "scene")
-            yield from alone(season, ship, ship.seat, port, "season.port", "scene", ("WC-47", "WC-R37"), **shared)
+            rule = ("WC-47", "WC-R37")
+            yield from ship.teller.moment(ship.seat, "season.port", "scene", "scene", rule, passage="port", **shared)
 
 
-def tally(season: Season, winners: list[Ship], best: int) -> Play[None]:
+def tally(season: Season, winners: list[Ship], about: Given) -> Play[None]:
     """The table that closes the book: every ship with what it has caught, lost and met."""
-    facts: About = {"ships": len(season.ships), "most": best, "turn": season.turn}
-    passage = yield from open_passage("tally", FLEET, "logbook", **facts)
     for ship in season.in_turn_order():
         log = ship.log
-        yield from told(
-            season,
-            ship,
+        yield from ship.teller.tell(
             "tally",
             "WC-47",
             sperm=log.caught["sperm-whale"],
@@ -62,5 +57,4 @@ def tally(season: Season, winners: list[Ship], best: int) -> Play[None]:
             others=log.met.total() - log.met[SEA] - log.met[DIFFICULTY] - log.caught.total(),
             won=ship in winners,
         )
-    yield from narrate(TABLE, "season.tally", "logbook", rule="WC-47", **facts)
-    yield from close_passage(passage)
+    yield from season.teller.moment(TABLE, "season.tally", "logbook", rule="WC-47", **about)

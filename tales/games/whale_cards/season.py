@@ -10,8 +10,8 @@ from tales.games.whale_cards.pile import fill
 from tales.games.whale_cards.scoring import end_of_season
 from tales.games.whale_cards.setup import before_the_season
 from tales.games.whale_cards.state import STANDSTILL, Season, Ship
-from tales.games.whale_cards.telling import MASTER, MATE, About, alone, moment, page, page_end, told
 from tales.rules.play import Ending, Play
+from tales.rules.teller import Given
 
 
 def season_of(season: Season) -> Play[Ending]:
@@ -31,7 +31,7 @@ def slot(season: Season) -> Play[None]:
     if ship.owed:
         yield from skipped(season, ship)
     else:
-        yield from turn(season, ship)
+        yield from ship.teller.passage("turn", turn(season, ship), form="logbook", extra=season.is_extra)
         season.standstill = stands_still(season, ship)
     if season.renewed and not season.over:
         yield from middle(season)
@@ -48,23 +48,22 @@ def skipped(season: Season, ship: Ship) -> Play[None]:
     """WC-42: no phase at all; one turn less is owed."""
     card = ship.owed.pop(0)
     ship.log.skipped += 1
-    if season.quiet:
-        return
-    facts: About = {"card": card, "owes": len(ship.owed)}
-    passage = yield from page(season, ship, "idle", MATE, "logbook", **facts)
-    yield from told(season, ship, "turn.skipped", ("WC-42", "WC-30"), **facts)
+    facts: Given = {"card": card, "owes": len(ship.owed)}
+    yield from ship.teller.passage("idle", lies_idle(season, ship, facts), form="logbook", **facts)
+
+
+def lies_idle(season: Season, ship: Ship, facts: Given) -> Play[None]:
+    """What is told of a skipped turn."""
+    yield from ship.teller.tell("turn.skipped", ("WC-42", "WC-30"), **facts)
     key = "rival.idle" if season.is_rival(ship) else "turn.idle"
-    yield from moment(season, ship, ship.seat, key, "logbook", "line", "WC-42", **facts)
-    yield from page_end(season, passage)
+    yield from ship.teller.moment(ship.seat, key, "logbook", "line", "WC-42", **facts)
 
 
 def turn(season: Season, ship: Ship) -> Play[None]:
-    """WC-08: Sail, Event, Hunt and Catch Phase, told in one passage."""
+    """WC-08: Sail, Event, Hunt and Catch Phase."""
     ship.log.turns += 1
-    passage = yield from page(season, ship, "turn", MATE, "logbook", extra=season.is_extra)
-    yield from told(season, ship, "turn.begins", "WC-08", turn=season.turn, extra=season.is_extra)
+    yield from ship.teller.tell("turn.begins", "WC-08", turn=season.turn, extra=season.is_extra)
     yield from phases(season, ship)
-    yield from page_end(season, passage)
     ship.forget()
 
 
@@ -86,9 +85,9 @@ def catch_phase(season: Season, ship: Ship) -> Play[None]:
     """WC-43 to WC-45: after a Mulligan the whole hand goes; then the hand is filled."""
     if ship.mulligan:
         thrown = season.throw_away(ship)
-        yield from told(season, ship, "hand.thrown", ("WC-43", "WC-R42"), cards=tuple(thrown))
+        yield from ship.teller.tell("hand.thrown", ("WC-43", "WC-R42"), cards=tuple(thrown))
         if not season.is_rival(ship):
-            yield from moment(season, ship, ship.seat, "hunt.mulligan", "logbook", "line", "WC-43")
+            yield from ship.teller.moment(ship.seat, "hunt.mulligan", "logbook", "line", "WC-43")
     yield from fill(season, ship, ("WC-44", "WC-45"))
 
 
@@ -104,6 +103,5 @@ def middle(season: Season) -> Play[None]:
     for ship in season.in_turn_order():
         if season.is_rival(ship):
             continue
-        facts: About = {"place": season.place_of(ship), "of": len(season.ships)}
-        letter = ("middle", MASTER, "letter")
-        yield from alone(season, ship, ship.seat, letter, "season.middle", "entry", "WC-10", **facts)
+        facts: Given = {"place": season.place_of(ship), "of": len(season.ships)}
+        yield from ship.teller.moment(ship.seat, "season.middle", "letter", "entry", "WC-10", passage="middle", **facts)

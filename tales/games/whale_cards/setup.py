@@ -11,10 +11,10 @@ from importlib.resources import files
 from typing import Any
 
 from tales.games.whale_cards.pile import fill
-from tales.games.whale_cards.state import NATIONS, Season, Ship
-from tales.games.whale_cards.telling import MASTER, MATE, About, alone, told
+from tales.games.whale_cards.state import MASTER, MATE, NATIONS, Season, Ship
 from tales.rules.asks import TABLE, Option
 from tales.rules.play import Play, ask_text, choose, number, roll, shuffle
+from tales.rules.teller import Given
 from tales.text import clean_name
 
 RICHEST = 300
@@ -32,15 +32,15 @@ def before_the_season(season: Season) -> Play[None]:
     season.first = season.up = yield from first_player(season)
     if season.house.nations:
         yield from nations(season)
-    if not season.quiet:
+    if not season.named:
         yield from christened(season)
+        season.named = True
     season.pile = yield from shuffle("pile.first", season.pile, rule=("WC-05", "WC-R42"))
     if season.house.opening_deal:
         for ship in season.in_turn_order():
             yield from fill(season, ship, ("WC-07", "WC-R02"))
     season.moved = False
-    if not season.quiet:
-        yield from leave_port(season)
+    yield from leave_port(season)
 
 
 def asked(season: Season) -> str:
@@ -81,7 +81,7 @@ def nations(season: Season) -> Play[None]:
         chosen = yield from choose(ship.seat, "nation", [*options, Option("no-nation")], rule=rule)
         ship.nation = "" if chosen == "no-nation" else chosen
         taken.add(ship.nation)
-        yield from told(season, ship, "nation.chosen", rule, nation=chosen)
+        yield from ship.teller.tell("nation.chosen", rule, nation=chosen)
 
 
 # Names
@@ -103,7 +103,7 @@ def christened(season: Season) -> Play[None]:
             who = ship.seat if ship.seat in season.people else TABLE
         yield from joins(season, ship, row, beloved.pop(0), who)
     first = season.ships[season.first]
-    yield from told(season, first, "ship.first", ("WC-06", "WC-R01"))
+    yield from first.teller.tell("ship.first", ("WC-06", "WC-R01"))
 
 
 def who_is_named(season: Season) -> Play[str]:
@@ -125,8 +125,8 @@ def joins(season: Season, ship: Ship, row: Mapping[str, Any], home: Mapping[str,
         if ship.master != master["name"]:
             pronoun = yield from choose(who, "master.pronoun", ["he", "she", "they"], rule=(), name=ship.master)
     ship.port = row["port"]
-    facts: About = {"master": ship.master, "port": ship.port, "year": season.year}
-    yield from told(season, ship, "cast", "WC-01", **facts)
+    facts: Given = {"master": ship.master, "port": ship.port, "year": season.year}
+    yield from ship.teller.tell("cast", "WC-01", **facts)
     loved = {"beloved": home["name"], "kin": home["kin"]}
     yield from person(season, ship, MASTER, {**master, "name": ship.master, "pronoun": pronoun, **loved})
     yield from person(season, ship, MATE, mate)
@@ -134,23 +134,24 @@ def joins(season: Season, ship: Ship, row: Mapping[str, Any], home: Mapping[str,
 
 def person(season: Season, ship: Ship, post: str, row: Mapping[str, Any]) -> Play[None]:
     """Somebody aboard, who writes the letters or the log."""
-    facts = {name: tuple(value) if isinstance(value, list) else value for name, value in row.items()}
-    yield from told(season, ship, "person.joins", who=f"{ship.seat}.{post}", post=post, writer=post, **facts)
+    facts: Given = {name: tuple(value) if isinstance(value, list) else value for name, value in row.items()}
+    yield from ship.teller.tell("person.joins", who=f"{ship.seat}.{post}", post=post, writer=post, **facts)
 
 
 def text(who: str, key: str, default: str, **facts: str) -> Play[str]:
     """A short text that is fit to be kept."""
-    given: About = dict(facts)
+    given: Given = dict(facts)
     typed = yield from ask_text(who, key, default=default, rule="WC-01", **given)
     return clean_name(typed) or default
 
 
 def leave_port(season: Season) -> Play[None]:
     """A letter home from each ship, in turn order."""
-    letter = ("sailing", MASTER, "letter")
     for ship in season.in_turn_order():
         if not season.is_rival(ship):
             nation = ship.nation or "no-nation"
-            about: About = {"year": season.year, "ships": len(season.ships), "port": ship.port, "nation": nation}
-            facts: About = {"turn": 0, **about}  # before the first one
-            yield from alone(season, ship, ship.seat, letter, "season.sailing", "scene", "WC-01", **facts)
+            about: Given = {"year": season.year, "ships": len(season.ships), "port": ship.port, "nation": nation}
+            facts: Given = {"turn": 0, **about}  # before the first one
+            yield from ship.teller.moment(
+                ship.seat, "season.sailing", "letter", "scene", "WC-01", passage="sailing", **facts
+            )

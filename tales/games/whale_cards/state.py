@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from tales.entries import Seat
 from tales.games.whale_cards.deck import CARDS, DECK, HUNTING, WHALE
 from tales.rules.settings import Settings
+from tales.rules.teller import Teller
 
 HAND = 7
 """The hand size (WC-09)."""
@@ -18,6 +19,10 @@ HAND = 7
 ENGLISH, DUTCH, AMERICANS, NORWEGIANS, BASQUES = "english", "dutch", "americans", "norwegians", "basques"
 NATIONS = (ENGLISH, DUTCH, AMERICANS, NORWEGIANS, BASQUES)
 """The five Whaling Nations (WC-49)."""
+
+MASTER, MATE, FLEET = "master", "mate", "fleet"
+WRITERS = {"logbook": MATE, "letter": MASTER, "campfire": MASTER, "scene": MATE}
+"""Who speaks in each form: letters and yarns, the log; the fleet writes what nobody in particular writes."""
 
 STANDSTILL = 2
 """After so many turns of every ship in which no card moved the season is over (WC-R38)."""
@@ -74,6 +79,8 @@ class Ship:
     seen_cards: list[str] = field(default_factory=list)
     """What is still there of the hand that it has seen."""
     log: Log = field(default_factory=Log)
+    teller: Teller = field(init=False, repr=False, compare=False)
+    """Its voice among the ships of a season, which gives it to it."""
 
     @property
     def size(self) -> int:
@@ -124,9 +131,11 @@ class Season:
     house: House
     people: tuple[str, ...] = ()
     """The seats at which people sit when the tale begins."""
-    quiet: bool = False
-    """Whether nobody listens, as in simulations: what would be told need not be made."""
+    teller: Teller = field(init=False, repr=False, compare=False)
+    """Tells what concerns all ships; each ship has a voice of its own."""
 
+    named: bool = False
+    """Whether ships and people have their names; simulations begin with that done."""
     ready: bool = False
     """Whether the hands are dealt."""
     year: int = 0
@@ -163,6 +172,23 @@ class Season:
     """Whether no turn slot comes any more."""
     closed: bool = False
     """Whether the book is closed: from now on all hands are open."""
+
+    def __post_init__(self) -> None:
+        self.teller = Teller(writers=WRITERS)
+        for ship in self.ships:
+            ship.teller = self.voice(ship)
+
+    def voice(self, ship: Ship) -> Teller:
+        """How a ship tells: whose log it is on everything, and where the season and the ship stand on passages."""
+        return self.teller.voice(
+            marks=lambda: {"vessel": ship.seat, "ship": ship.name},
+            place=lambda: {"turn": self.turn, "half": self.through, "tokens": ship.tokens},
+        )
+
+    def simulate(self) -> None:
+        """Begin with all ships named and nobody to listen."""
+        self.named = True
+        self.teller.silence()
 
     @property
     def ship(self) -> Ship:

@@ -1,6 +1,6 @@
-"""The telling verbs of this game: facts, passages, and moments that want words, each with its ship's mark.
+"""What this game tells, for whoever writes templates, and which seat tells it. Nothing here changes a number.
 
-Nothing here changes a number. Under each heading below stand the moments of one passage, with the facts that their
+Under each heading below stand the moments of one passage, with the facts that their
 wordings may know: those of the passage, and those told since the moment before. Every passage and every fact knows
 vessel (the seat whose log it is: ship-1 …) and ship (the ship's name); passages also know turn (the turn slot of the
 season, from 1; all ships count on, so it is a calendar; 0 before the season), half (of the season: 1 or 2, which is
@@ -63,69 +63,11 @@ season.over(how) are told too. hand.drawn(which) and hand.seen(other, other_ship
 the end: no wording may use them.
 """
 
-from typing import Any, cast
-
-from tales.entries import Value
 from tales.games.whale_cards.state import Season, Ship
-from tales.rules.asks import Narration
-from tales.rules.play import SILENCE, Play, Rules, Seen, close_passage, narrate, open_passage, tell
-
-About = dict[str, Any]
-"""Facts on their way to be told."""
-
-MASTER, MATE, FLEET = "master", "mate", "fleet"
-"""Who writes: letters and yarns, the log, and what nobody in particular writes."""
+from tales.rules.teller import Given
 
 
-def told(season: Season, ship: Ship, key: str, /, rule: Rules = (), *, to: Seen = None, **facts: Value) -> Play[None]:
-    """A fact of this ship."""
-    if season.quiet:
-        return SILENCE
-    return tell(key, rule=rule, to=to, vessel=ship.seat, ship=ship.name, **cast("dict[str, Any]", facts))
-
-
-def page(season: Season, ship: Ship, key: str, writer: str, form: str, /, **facts: Value) -> Play[int]:
-    """A new passage of this ship."""
-    if season.quiet:
-        return cast("Play[int]", SILENCE)
-    return open_passage(key, writer, form, **_marked(season, ship, facts))
-
-
-def page_end(season: Season, passage: int) -> Play[None]:
-    """The end of a passage."""
-    return SILENCE if season.quiet else close_passage(passage)
-
-
-def moment(
-    season: Season, ship: Ship, seat: str, key: str, form: str, weight: str, /, rule: Rules = (), **facts: Value
-) -> Play[Narration | None]:
-    """A moment of this ship, told by that seat in the passage that is open."""
-    if season.quiet:
-        return SILENCE
-    return narrate(seat, key, form, weight=weight, rule=rule, **_marked(season, ship, facts))
-
-
-def alone(
-    season: Season,
-    ship: Ship,
-    seat: str,
-    passage: tuple[str, str, str],
-    key: str,
-    weight: str,
-    /,
-    rule: Rules = (),
-    **facts: Value,
-) -> Play[None]:
-    """A passage (its key, who writes it, its form) that holds one moment only."""
-    if season.quiet:
-        return
-    about, writer, form = passage
-    opened = yield from page(season, ship, about, writer, form, **facts)
-    yield from moment(season, ship, seat, key, form, weight, rule, **facts)
-    yield from close_passage(opened)
-
-
-def teller(season: Season, ship: Ship, other: Ship | None = None) -> str:
+def narrator(season: Season, ship: Ship, other: Ship | None = None) -> str:
     """The seat that tells what happens to a ship: its own, or that of a person whose ship takes part; else nobody.
 
     Of rivals among themselves the program writes a line only (see Solo and group).
@@ -135,11 +77,6 @@ def teller(season: Season, ship: Ship, other: Ship | None = None) -> str:
     return other.seat if other is not None and not season.is_rival(other) else ""
 
 
-def of(other: Ship) -> About:
+def of(other: Ship) -> Given:
     """The facts by which another ship is named."""
     return {"other": other.seat, "other_ship": other.name}
-
-
-def _marked(season: Season, ship: Ship, facts: dict[str, Value]) -> dict[str, Any]:
-    place: dict[str, Any] = {"vessel": ship.seat, "ship": ship.name, "turn": season.turn, "half": season.through}
-    return {**place, "tokens": ship.tokens, **facts}

@@ -4,65 +4,60 @@ from collections.abc import Callable
 
 from tales.entries import Value
 from tales.games.whale_dice.setup import hurt
-from tales.games.whale_dice.state import SPECIES, Rolling, Ship
+from tales.games.whale_dice.state import SPECIES, Ship
 from tales.games.whale_dice.tables import Happening
-from tales.games.whale_dice.telling import change, changed, die, moment, told
-from tales.rules.asks import Choose, Option
+from tales.games.whale_dice.telling import change, moment
+from tales.rules.asks import Option
 from tales.rules.play import Play, choose, roll
 
 Told = dict[str, Value]
 """What an event has done, for whoever tells it."""
 
 
-def event(ship: Ship) -> Rolling[None]:
+def event(ship: Ship) -> Play[None]:
     """WD-19: roll on the event table and carry the line out; then the ship is tested (WD-11)."""
-    happening = ship.book.events[(yield ship.orders.throws.event)[0]]
+    happening = ship.book.events[(yield from roll(ship.captain, "event", "1d20", rule="WD-19"))[0]]
     ship.events += 1
-    if not ship.quiet:
-        yield from told(ship, "event.drawn", ("WD-19", happening.rule), event=happening.key)
+    yield from ship.teller.tell("event.drawn", ("WD-19", happening.rule), event=happening.key)
     if happening.mends and (yield from is_saved(ship, happening)):
         return
     done = yield from carry_out(ship, happening)
-    if done is not None and not ship.quiet:
+    if done is not None:
         form, weight = happening.form, happening.weight
         if happening.key in ("pack-ice", "shoals", "whale-strike") and ship.hull <= 3:
             form = weight = "scene"
         key = f"event.{happening.key}"
-        yield from moment(ship, key, form, weight, happening.teller, rule=happening.rule, **done)
+        yield from moment(ship, happening.teller, key, form, weight, rule=happening.rule, **done)
     ship.test()
 
 
-def is_saved(ship: Ship, happening: Happening) -> Rolling[bool]:
-    """WD-40: events 9, 12, 14 and 15 are used at once or saved, even where they would be wasted now (WD-R23)."""
-    when = yield _now_or_save(ship, happening)
+def is_saved(ship: Ship, happening: Happening) -> Play[bool]:
+    """WD-40: events 9, 12, 14 and 15 are used at once or saved, even where they would be wasted now (WD-R23).
+
+    Saving stays open even where it comes too late: what is unused at the end is worth nothing.
+    """
+    wasted = "crew-full" if happening.key == "recruitment" else "nothing-to-mend"
+    when = yield from choose(
+        ship.captain,
+        "event.when",
+        ("now", "save"),
+        rule=("WD-40", happening.rule),
+        event=happening.key,
+        use=happening.key if ship.can_use(happening.key) else wasted,
+        later="for-a-turn" if ship.turn < ship.orders.last_turn else "too-late",
+        hull=ship.hull,
+        hull_start=ship.hull_start,
+        rigging=ship.rigging,
+        rigging_start=ship.rigging_start,
+        crew=ship.crew,
+    )
     if when == "now":
-        yield from told(ship, "event.used", "WD-40", event=happening.key, when="now")
+        yield from ship.teller.tell("event.used", "WD-40", event=happening.key, when="now")
         return False
     ship.saved.append(happening.key)
-    yield from told(ship, "event.kept", "WD-40", event=happening.key)
-    yield from moment(ship, "event.kept", "logbook", "line", happening.teller, rule="WD-40", event=happening.key)
+    yield from ship.teller.tell("event.kept", "WD-40", event=happening.key)
+    yield from moment(ship, happening.teller, "event.kept", "logbook", "line", rule="WD-40", event=happening.key)
     return True
-
-
-def _now_or_save(ship: Ship, happening: Happening) -> Choose:
-    """Saving stays open even where it comes too late: what is unused at the end is worth nothing."""
-    wasted = "crew-full" if happening.key == "recruitment" else "nothing-to-mend"
-    return Choose(
-        key="event.when",
-        seat=ship.captain,
-        options=(Option("now"), Option("save")),
-        rule=("WD-40", happening.rule),
-        facts=(
-            ("event", happening.key),
-            ("use", happening.key if ship.can_use(happening.key) else wasted),
-            ("later", "for-a-turn" if ship.turn < ship.orders.last_turn else "too-late"),
-            ("hull", ship.hull),
-            ("hull_start", ship.hull_start),
-            ("rigging", ship.rigging),
-            ("rigging_start", ship.rigging_start),
-            ("crew", ship.crew),
-        ),
-    )
 
 
 def carry_out(ship: Ship, happening: Happening) -> Play[Told | None]:
@@ -73,23 +68,16 @@ def carry_out(ship: Ship, happening: Happening) -> Play[Told | None]:
 # What several lines do
 
 
-def lose(ship: Ship, stat: str, dice: str, cause: str, rule: str) -> Rolling[int]:
+def lose(ship: Ship, stat: str, dice: str, cause: str, rule: str) -> Play[int]:
     """Roll and take it off hull, rigging, crew or cargo; what is really lost."""
-    by = ship.change(stat, -(yield die(ship.orders.captain, _AMOUNT[stat], dice, rule))[0])
-    if by and not ship.quiet:
-        yield from changed(ship, stat, by, cause, rule)
-    return -by
+    face = (yield from roll(ship.captain, f"event.{stat}", dice, rule=rule))[0]
+    return -(yield from change(ship, stat, -face, cause, rule))
 
 
-def gain(ship: Ship, stat: str, dice: str, cause: str, rule: str) -> Rolling[int]:
+def gain(ship: Ship, stat: str, dice: str, cause: str, rule: str) -> Play[int]:
     """Roll and add it to crew or cargo; what is really gained."""
-    by = ship.change(stat, (yield die(ship.orders.captain, _AMOUNT[stat], dice, rule))[0])
-    if by and not ship.quiet:
-        yield from changed(ship, stat, by, cause, rule)
-    return by
-
-
-_AMOUNT = {stat: f"event.{stat}" for stat in ("hull", "rigging", "crew", "cargo")}
+    face = (yield from roll(ship.captain, f"event.{stat}", dice, rule=rule))[0]
+    return (yield from change(ship, stat, face, cause, rule))
 
 
 def repair(ship: Ship, by: int, cause: str, rule: str) -> Play[Told]:
@@ -103,7 +91,7 @@ def bar_hunting(ship: Ship, to: int, cause: str, rule: str) -> Play[Told]:
     """No hunting up to that ground of the route; of two bars the later end counts (WD-R15)."""
     ship.barred_to = max(ship.barred_to, to)
     until = ship.route[min(ship.barred_to, len(ship.route)) - 1]
-    yield from told(ship, "hunting.barred", rule, ground_until=until, cause=cause)
+    yield from ship.teller.tell("hunting.barred", rule, ground_until=until, cause=cause)
     return {"until": until}
 
 
@@ -158,7 +146,7 @@ def extinction(ship: Ship) -> Play[Told | None]:
     """WD-27: one species leaves the game, by the die or by choice (WD-R18)."""
     left = [species for species in SPECIES if species not in ship.gone]
     if not left:
-        yield from told(ship, "species.none-left", "WD-27")
+        yield from ship.teller.tell("species.none-left", "WD-27")
         return None
     if ship.orders.extinction == "choose":
         options = [Option(species, (("species", species),)) for species in left]
@@ -169,7 +157,7 @@ def extinction(ship: Ship) -> Play[Told | None]:
             face = (yield from roll(ship.captain, "event.species", "1d4", rule="WD-27"))[0]
             species = ship.book.species[face].key
     ship.gone.append(species)
-    yield from told(ship, "species.gone", "WD-27", species=species)
+    yield from ship.teller.tell("species.gone", "WD-27", species=species)
     return {"species": species, "left": len(left) - 1}
 
 

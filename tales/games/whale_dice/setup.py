@@ -12,7 +12,7 @@ from typing import Any
 
 from tales.entries import Value
 from tales.games.whale_dice.state import Lost, People, Ship
-from tales.rules.play import Play, ask_text, number, shuffle, tell
+from tales.rules.play import Play, ask_text, number, shuffle
 from tales.text import clean_name
 
 MASTER = "master"
@@ -104,7 +104,7 @@ def hurt(ship: Ship, how: str) -> Play[None]:
 
 
 def heal(ship: Ship) -> Play[None]:
-    """In quiet weather whoever was sick or hurt is back at work."""
+    """In fair weather whoever was sick or hurt is back at work."""
     people = ship.people
     if people is not None and people.hurt:
         who, people.hurt = people.hurt, ""
@@ -122,6 +122,5 @@ def _joins(ship: Ship, who: str, facts: Mapping[str, Value]) -> Play[None]:
 def _told(ship: Ship, key: str, who: str, facts: Mapping[str, Any]) -> Play[None]:
     people = ship.people
     assert people is not None
-    marks: dict[str, Any] = {"vessel": ship.vessel} if ship.vessel else {}
     marked = f"{ship.vessel}.{who}" if ship.vessel else who
-    yield from tell(key, who=marked, name=people.names[who], **facts, **marks)
+    yield from ship.teller.tell(key, who=marked, name=people.names[who], **facts)

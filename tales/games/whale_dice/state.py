@@ -4,21 +4,14 @@ Plain data and arithmetic; the rules that move it stand in the other modules. Th
 be lost and the end of a bar on hunting are all here, so that a voyage can be taken up at the beginning of any turn.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, TypeVar
 
-from tales.entries import Seat
+from tales.entries import Seat, Value
 from tales.games.whale_dice.tables import Book, book
-from tales.rules.asks import Ask, Roll
 from tales.rules.settings import Settings
-
-T = TypeVar("T")
-
-Rolling = Generator[Ask, Any, T]
-"""A play whose own yields are rolls and choices put as they are, eighty of them in a voyage. What comes back to them
-is always what they accept, so it is not asserted each time; simulations feel that."""
+from tales.rules.teller import Teller
 
 GROUNDS = (
     "nantucket",
@@ -53,7 +46,8 @@ SAVABLE = ("recruitment", "whaling-ship", "fair-weather", "experienced-sailors")
 MOST_CREW = 20
 """No ship takes more people (WD-05)."""
 
-ENDINGS = ("arrived", "sunk", "starved", "derelict")
+WRITERS = {"logbook": "mate", "letter": "master", "campfire": "forecastle", "scene": "mate"}
+"""Who speaks in each form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,38 +85,6 @@ class People:
         return [who for who in self.fate if who in self.aboard][:count]
 
 
-@dataclass(frozen=True, slots=True)
-class Throws:
-    """The rolls that every voyage makes dozens of times, ready to be asked for (WD-02)."""
-
-    sailing: Roll
-    event: Roll
-    species: Roll
-    modifier: Roll
-    whale: Roll
-    crew: Roll
-    tie_whale: Roll
-    tie_crew: Roll
-
-    @classmethod
-    def of(cls, captain: str, crew_die: int) -> "Throws":
-        """The rolls of one captain."""
-
-        def ready(key: str, dice: str, rule: str) -> Roll:
-            return Roll(key=key, seat=captain, dice=dice, rule=(rule,))
-
-        return cls(
-            sailing=ready("sailing", "1d6", "WD-17"),
-            event=ready("event", "1d20", "WD-19"),
-            species=ready("species", "1d4", "WD-42"),
-            modifier=ready("hunt.modifier", "1d20", "WD-44"),
-            whale=ready("strength.whale", "1d8", "WD-65"),
-            crew=ready("strength.crew", f"1d{crew_die}", "WD-65"),
-            tie_whale=ready("tie.whale", "1d4", "WD-67"),
-            tie_crew=ready("tie.crew", "1d4", "WD-67"),
-        )
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Orders:
     """What is settled before a ship sails and does not change: house rules and people."""
@@ -144,7 +106,8 @@ class Orders:
     """What a 4 on the sailing die means (WD-17)."""
     extinction: str
     """Whether the species to go is thrown for or chosen (WD-27)."""
-    throws: Throws
+    crew_die: str
+    """What the crew throws for its strength (WD-65, WD-R02)."""
 
 
 @dataclass(slots=True)
@@ -153,17 +116,18 @@ class Ship:
 
     orders: Orders
     book: Book = field(default_factory=book, repr=False)
-    quiet: bool = False
-    """Whether nobody listens, as in simulations: what would be told need not be made."""
+    teller: Teller = field(init=False, repr=False, compare=False)
 
     name: str = ""
     master: str = ""
     year: int = 0
+    named: bool = False
+    """Whether the ship has a name and people; simulations begin with that done, and then nobody aboard is known."""
     ready: bool = False
     """Whether the ship has been made ready for sea (WD-04)."""
 
     people: People | None = None
-    """Who is aboard; None where nobody has a name, as in simulations."""
+    """Who is aboard; None where nobody has a name."""
 
     hull: int = 0
     rigging: int = 0
@@ -187,7 +151,7 @@ class Ship:
     gone: list[str] = field(default_factory=list)
     """Species that have left the game, in the order of their going."""
     ended: str = ""
-    """How the voyage ended, one of ENDINGS; empty while it lasts."""
+    """How the voyage ended: arrived, sunk, starved or derelict; empty while it lasts."""
 
     caught: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SPECIES, 0))
     won: int = 0
@@ -198,6 +162,36 @@ class Ship:
     events: int = 0
     turns_sailed: int = 0
     """Turns of the route spent when the voyage ended."""
+
+    def __post_init__(self) -> None:
+        self.teller = Teller(writers=WRITERS, marks=self.mark, standing=self.standing)
+
+    def mark(self) -> Mapping[str, Value]:
+        """Whose ship it is, where several sail."""
+        return {"vessel": self.vessel} if self.vessel else {}
+
+    def standing(self) -> Mapping[str, Value]:
+        """Where and how the ship is now."""
+        return {
+            "ground": self.ground,
+            "turn": min(self.turn, 2 * len(self.route)),
+            "hull": self.hull,
+            "rigging": self.rigging,
+            "crew": self.crew,
+            "cargo": self.cargo,
+        }
+
+    def bounds(self) -> Mapping[str, Value]:
+        """The ground of the route that the ship is in."""
+        return {"ground": self.ground, "leg": self.leg, "barred": self.barred}
+
+    def bearings(self) -> Mapping[str, Value]:
+        """Where and how the ship is as a turn begins."""
+        return {**self.whereabouts(), "barred": self.barred, **self.standing()}
+
+    def whereabouts(self) -> Mapping[str, Value]:
+        """Which turn this is, and where the ship spends it."""
+        return {"turn": self.turn, "ground": self.ground, "part": self.part}
 
     @property
     def captain(self) -> str:
@@ -287,18 +281,17 @@ class Ship:
         """Whether a saved event would change a value (WD-40)."""
         return self.crew < MOST_CREW if event == "recruitment" else self.damaged
 
-    def teller(self, role: str = "") -> str:
-        """The seat that tells: a role's own, or whoever's turn it is by grounds, or the captain alone."""
+    def narrator(self, role: str) -> tuple[str, str]:
+        """The seat that tells what belongs to a role, and why it does, as a key; empty where nobody else could.
+
+        It is the role's own, or whoever's turn it is by grounds, or the captain alone.
+        """
         company = self.orders.company
         if not company:
-            return self.orders.captain
-        return dict(self.orders.roles).get(role) or company[(self.leg - 1) % len(company)]
-
-    def because(self, role: str = "") -> str:
-        """Why that seat tells, as a key; empty where nobody else could."""
-        if not self.orders.company:
-            return "of-ship" if self.vessel else ""
-        return f"of-{role}" if role in dict(self.orders.roles) else "of-ground"
+            return self.orders.captain, "of-ship" if self.orders.vessel else ""
+        if own := dict(self.orders.roles).get(role):
+            return own, f"of-{role}"
+        return company[(self.leg - 1) % len(company)], "of-ground"
 
 
 @dataclass(slots=True)
@@ -308,6 +301,15 @@ class Fleet:
     ships: list[Ship]
     species_names: tuple[str, ...] = ()
     """What this tale calls the whales (WD-71)."""
+    teller: Teller = field(default_factory=lambda: Teller(writers=WRITERS), repr=False, compare=False)
+    """Tells what concerns all ships; each ship has one of its own."""
+
+    def simulate(self) -> None:
+        """Begin with all ships named and nobody to listen."""
+        for ship in self.ships:
+            ship.named = True
+            ship.teller.silence()
+        self.teller.silence()
 
     def next_up(self) -> Ship | None:
         """The ship whose turn is next: the one that is furthest behind, in seating order; None when all are home."""
@@ -372,5 +374,5 @@ def _orders(
         port_turns=frozenset(2 * leg + 1 for leg, ground in enumerate(route) if ground in book().ports),
         four=four,
         extinction=extinction,
-        throws=Throws.of(captain, crew_die),
+        crew_die=f"1d{crew_die}",
     )
