@@ -156,11 +156,16 @@ class Ground:
                     heapq.heappush(queue, (total, there[1], there[0]))
         return found
 
-    def reach(self, start: Square, total: int, blocked: Collection[Square] = (), animal: str = "") -> dict[Square, int]:
-        """The squares that a move of that total may end in, with their cost; the first step is always allowed."""
-        budget = 2 * total
-        near = {square: cost for square, cost in self.costs(start, blocked, animal).items() if cost <= budget}
-        if total > 0:
+    def reach(
+        self, start: Square, points: int, blocked: Collection[Square] = (), animal: str = "", *, first: bool = True
+    ) -> dict[Square, int]:
+        """The squares in which a move of so many half points may end, with their cost.
+
+        The first step of a move is always allowed (SF-R04); `first` is False once it has been made.
+        """
+        costs = self.costs(start, blocked, animal)
+        near = {square: cost for square, cost in costs.items() if cost <= points}
+        if points > 0 and first:
             for step in STEPS:
                 there = (start[0] + step[0], start[1] + step[1])
                 if self._may_step(start, step, blocked, animal):

@@ -9,6 +9,7 @@ from tales.games.safari.reputation import cards
 from tales.games.safari.shooting import Gun
 from tales.games.safari.tables import Kind, book
 from tales.rules.settings import Settings
+from tales.rules.teller import Teller
 
 HERDS, WIND = "herds", "wind"
 """The cards that nobody owns (SF-12)."""
@@ -240,6 +241,15 @@ class Hunt:
     ready: bool = False
     over: str = ""
     """How the hunt ended; empty while it goes on."""
+    card: int = 0
+    """How many cards have been turned in this hunt."""
+    teller: Teller = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.teller = Teller(
+            writers={"letter": "hunter", "campfire": "hunter", "logbook": "hunter", "scene": "hunter"},
+            place=lambda: {"turn": self.card, "deck": self.decks + 1},
+        )
 
     def people(self) -> Iterator[Person]:
         """Everybody who is alive and on the map, in the order of seating."""
