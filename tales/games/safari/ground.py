@@ -84,6 +84,18 @@ class Ground:
     patches: dict[Square, str] = field(default_factory=dict)
     """The squares that are not of the base kind."""
     camp: tuple[Square, ...] = ()
+    _steps: dict[str, dict[Square, tuple[tuple[Square, int], ...]]] = field(default_factory=dict, repr=False)
+    """For each kind of figure the steps from each square with their costs, as they are wanted."""
+
+    def paint(self, square: Square, kind: str) -> None:
+        """What stands in a square from now on; nothing off the map."""
+        if not self.holds(square):
+            return
+        self._steps.clear()
+        if kind == self.base:
+            self.patches.pop(square, None)
+        else:
+            self.patches[square] = kind
 
     def kind(self, square: Square) -> Terrain:
         """What stands in a square."""
@@ -137,24 +149,47 @@ class Ground:
             slow = ground.cost
         return (3 if step[0] and step[1] else 2) * slow
 
-    def costs(self, start: Square, blocked: Collection[Square] = (), animal: str = "") -> dict[Square, int]:
-        """Half points of the cheapest way to every square that can be reached at all."""
+    def costs(
+        self,
+        start: Square,
+        blocked: Collection[Square] = (),
+        animal: str = "",
+        *,
+        most: int | None = None,
+        goal: Square | None = None,
+    ) -> dict[Square, int]:
+        """Half points of the cheapest way to every square that can be reached.
+
+        With `most` only those within so many; with `goal` at least all that cost less than it.
+        """
         found = {start: 0}
-        queue = [(0, start[1], start[0])]
+        queue = [(0, start)]
         while queue:
-            spent, y, x = heapq.heappop(queue)
-            here = (x, y)
+            spent, here = heapq.heappop(queue)
+            if here == goal:
+                break
             if spent > found[here]:
                 continue
-            for step in STEPS:
-                there = (x + step[0], y + step[1])
-                if not self._may_step(here, step, blocked, animal):
+            for there, cost in self.steps(here, animal):
+                total = spent + cost
+                if there in blocked or (most is not None and total > most):
                     continue
-                total = spent + self.cost(there, step, animal)
                 if total < found.get(there, total + 1):
                     found[there] = total
-                    heapq.heappush(queue, (total, there[1], there[0]))
+                    heapq.heappush(queue, (total, there))
         return found
+
+    def steps(self, here: Square, animal: str = "") -> tuple[tuple[Square, int], ...]:
+        """The squares that can be entered from one, whoever stands there, with the cost of each step."""
+        known = self._steps.setdefault(animal, {})
+        if here not in known:
+            ways = [((here[0] + step[0], here[1] + step[1]), step) for step in STEPS]
+            known[here] = tuple(
+                (there, self.cost(there, step, animal))
+                for there, step in ways
+                if self._may_step(here, step, (), animal)
+            )
+        return known[here]
 
     def reach(
         self, start: Square, points: int, blocked: Collection[Square] = (), animal: str = "", *, first: bool = True
@@ -163,13 +198,11 @@ class Ground:
 
         The first step of a move is always allowed (SF-R04); `first` is False once it has been made.
         """
-        costs = self.costs(start, blocked, animal)
-        near = {square: cost for square, cost in costs.items() if cost <= points}
+        near = self.costs(start, blocked, animal, most=points)
         if points > 0 and first:
-            for step in STEPS:
-                there = (start[0] + step[0], start[1] + step[1])
-                if self._may_step(start, step, blocked, animal):
-                    near.setdefault(there, self.cost(there, step, animal))
+            for there, cost in self.steps(start, animal):
+                if there not in blocked:
+                    near.setdefault(there, cost)
         near.pop(start, None)
         return near
 
@@ -179,24 +212,19 @@ class Ground:
         The goal itself may be occupied: whoever attacks goes for the square of its target. Of ways that cost the same
         the one through smaller y, then smaller x is taken.
         """
-        closed = [square for square in blocked if square != goal]
-        costs = self.costs(start, closed, animal)
+        closed = set(blocked) - {goal}
+        costs = self.costs(start, closed, animal, goal=goal)
         way: list[Square] = []
         here = goal
         while here != start and here in costs:
             way.append(here)
-            here = min(self._before(here, costs, closed, animal), key=lambda square: (square[1], square[0]))
+            before = []
+            for step in STEPS:
+                there = (here[0] - step[0], here[1] - step[1])
+                if there in costs and (here, costs[here] - costs[there]) in self.steps(there, animal):
+                    before.append(there)
+            here = min(before, key=lambda square: (square[1], square[0]))
         return way[::-1]
-
-    def _before(self, here: Square, costs: dict[Square, int], closed: Collection[Square], animal: str) -> list[Square]:
-        """The squares from which a cheapest way comes here."""
-        found = []
-        for step in STEPS:
-            there = (here[0] - step[0], here[1] - step[1])
-            is_open = there in costs and self._may_step(there, step, closed, animal)
-            if is_open and costs[there] + self.cost(here, step, animal) == costs[here]:
-                found.append(there)
-        return found
 
     def way_cost(self, start: Square, way: Iterable[Square], animal: str = "") -> int:
         """Half points of a way, square by square."""

@@ -13,6 +13,14 @@ def gain(hunt: Hunt, side: Side, by: int, cause: str, rule: str) -> Play[None]:
         yield from hunt.teller.tell("points.changed", rule=rule, who=side.seat.key, by=by, now=side.points, cause=cause)
 
 
+def gain_beast(hunt: Hunt, side: Side, by: int, cause: str) -> Play[None]:
+    """SF-15, SF-98: points won by the animals of a side."""
+    side.beast_points += by
+    yield from hunt.teller.tell(
+        "beast.points.changed", "SF-98", who=side.seat.key, by=by, now=side.beast_points, cause=cause
+    )
+
+
 def counts(hunt: Hunt, person: Person) -> bool:
     """SF-R58: whether what somebody does touches the Reputation of their side: the hunter's own deeds, or a squad's."""
     side = hunt.side(person.seat)
@@ -100,7 +108,7 @@ def victory(hunt: Hunt, animal: Animal, victim: Person) -> Play[None]:
     animal.body = victim.key
     if animal.owner and animal.owner != victim.seat:
         won = reputation.for_victim(victim.bushcraft, carried=False)
-        yield from gain(hunt, hunt.side(animal.owner), won, "victim", "SF-98")
+        yield from gain_beast(hunt, hunt.side(animal.owner), won, "victim")
 
 
 def wound(hunt: Hunt, animal: Animal, hits: int, by: Person) -> Play[None]:

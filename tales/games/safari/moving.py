@@ -31,7 +31,7 @@ def move(hunt: Hunt, leader: Person, company: Sequence[Person] = ()) -> Play[Non
     if lost_boot:
         yield from look_for_boot(hunt, leader, squares=len(way))
     for person in company:
-        follow(hunt, person, leader.square, 2 * pace(person, faces.total))
+        yield from follow(hunt, person, leader.square, 2 * pace(person, faces.total))
         set_gait(person, gait, moved=True)
     yield from herds.frighten(hunt, [leader.square, *way, *(person.square for person in company)], herds.PERSON_REACH)
 
@@ -121,9 +121,16 @@ def others(hunt: Hunt, person: Person) -> set[Square]:
     return hunt.seen() - friends
 
 
-def follow(hunt: Hunt, person: Person, leader: Square, points: int) -> None:
+def follow(hunt: Hunt, person: Person, leader: Square, points: int) -> Play[None]:
     """SF-22: somebody of the party goes as near to the leader as the same dice allow."""
     reach = hunt.ground.reach(person.square, points, others(hunt, person))
-    taken = hunt.taken() - {person.square}
-    free = [square for square in [person.square, *reach] if square not in taken]
-    person.square = min(free, key=lambda square: (distance(square, leader), reach.get(square, 0), square[1], square[0]))
+    while True:
+        taken = hunt.seen() - {person.square}
+        free = [square for square in [person.square, *reach] if square not in taken]
+        goal = min(free, key=lambda at: (distance(at, leader), reach.get(at, 0), at[1], at[0]))
+        met = [animal for animal in hunt.living() if animal.concealed and animal.square == goal]
+        if not met:
+            person.square = goal
+            return
+        for animal in met:
+            yield from reveal(hunt, animal, "met")

@@ -100,29 +100,6 @@ def can_shoot(hunt: Hunt, shooter: Person) -> bool:
     )
 
 
-def shoot(hunt: Hunt, shooter: Person) -> Play[Result | None]:
-    """SF-44, SF-45, SF-55: shots of one card, as many as weapon, loads and will allow; the last one that wounded.
-
-    A wounded animal that charges takes what is left of the card (SF-R61): the caller plays what it does.
-    """
-    arm = shooter.held
-    fired = 0
-    while arm is not None and arm.is_ready and fired < arm.gun.weapon.shots and shooter.is_here:
-        target = yield from aimed_at(hunt, shooter, arm, later=fired > 0)
-        if target is None:
-            break
-        stood = stands(hunt, shooter, arm, target, later=fired > 0)
-        squares = distance(shooter.square, target.square)
-        fired += 1
-        result = yield from fire(hunt, shooter, arm, target, stood, squares)
-        shooter.aim = ""
-        if result.wounded:
-            return result
-    if arm is not None:
-        settle_loads(shooter, arm)
-    return None
-
-
 def settle_loads(shooter: Person, arm: Arm) -> None:
     """SF-57, SF-R51: a breech-loader with a load left is full again at once, unless its user has run."""
     if arm.gun.weapon.kind == "breech" and arm.loads and shooter.gait != "run":

@@ -127,6 +127,8 @@ class Animal:
     moved: bool = False
     """Whether it moved on its last card (SF-R36)."""
     gait: str = ""
+    failed: bool = False
+    """Whether it failed its test on its last card (SF-40)."""
     knows: set[str] = field(default_factory=set)
     """The people of whom it knows by sight or hearing, until the deck is shuffled."""
     scents: set[str] = field(default_factory=set)
@@ -198,10 +200,11 @@ class Side:
     people: list[Person] = field(default_factory=list)
     animals: list[str] = field(default_factory=list)
     points: int = 0
+    """Reputation of the hunter or the squad."""
+    beast_points: int = 0
+    """Reputation of the animals that the seat plays, kept apart (SF-15, SF-R92)."""
     promotions: int = 0
     """Classes won less classes lost, over all hunts."""
-    went_home: bool = False
-    fired_this_card: bool = False
 
     @property
     def hunter(self) -> Person:
@@ -273,7 +276,7 @@ class Hunt:
 
     def hunters(self) -> Iterator[Side]:
         """The sides that have a party."""
-        return (side for side in self.sides if side.people)
+        return (side for side in self.sides if side.seat.role != "beast")
 
     def taken(self) -> set[Square]:
         """The squares on which a figure stands, seen or not."""
@@ -297,7 +300,7 @@ class Hunt:
             if animal.of_herd:
                 continue
             bushcraft = max(other.kind.bushcraft for other in self.living() if other.hand == animal.hand)
-            points = self.side(animal.owner).points if animal.owner else 0
+            points = self.side(animal.owner).beast_points if animal.owner else 0
             found[animal.hand] = cards(bushcraft, points)
         return found
 

@@ -1,0 +1,274 @@
+"""Set-up: the country, who hunts with whom and with what, whose animals are about, wind and deck (SF-01 to SF-15)."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from tales.games.safari import country
+from tales.games.safari.awareness import name
+from tales.games.safari.ground import Square, distance
+from tales.games.safari.state import Animal, Arm, Hunt, Person, Side
+from tales.games.safari.tables import book
+from tales.games.safari.wind import first_wind, shuffle_deck
+from tales.rules.asks import Option
+from tales.rules.play import Play, ask_text, choose, number, place, roll, shuffle
+from tales.text import clean_name
+
+PARTIES: Mapping[str, tuple[str, ...]] = {
+    "usual": ("gunbearer", "porter", "porter"),
+    "guarded": ("gunbearer", "guard", "porter"),
+    "warriors": ("gunbearer", "local-warrior", "local-warrior"),
+    "guest": ("gunbearer", "guest", "porter"),
+    "small": ("gunbearer",),
+    "alone": (),
+}
+"""Who may go with a hunter (SF-01, SF-R12)."""
+
+ARMS = ("express-rifle", "military-rifle", "shotgun", "trade-musket", "matchlock", "pistol", "bow", "spear")
+TWO_RIFLES = ("heavy-rifle", "light-rifle")
+
+
+@lru_cache
+def cast() -> Mapping[str, Any]:
+    """The people who stand ready, from cast.toml."""
+    return tomllib.loads(files(__package__).joinpath("cast.toml").read_text(encoding="utf-8"))
+
+
+def before_the_hunt(hunt: Hunt) -> Play[None]:
+    """Everything that comes before the first card."""
+    yield from country.make_country(hunt)
+    yield from country.make_animals(hunt)
+    yield from country.make_herds(hunt)
+    if hunt.number == 1:
+        yield from the_people(hunt)
+    else:
+        rest(hunt)
+    stand_in_camp(hunt)
+    yield from the_beasts(hunt)
+    first = next(hunt.hunters()).hunter
+    yield from hunt.teller.tell(
+        "cast",
+        "SF-01",
+        ground=hunt.settings.word("country"),
+        hunter=first.name,
+        year=1908 + hunt.number,
+        count=sum(1 for _ in hunt.hunters()),
+        number=hunt.number,
+    )
+    yield from first_wind(hunt)
+    yield from shuffle_deck(hunt)
+
+
+def the_people(hunt: Hunt) -> Play[None]:
+    """SF-01, SF-02, SF-06: each hunter with a party, or a squad, in the order of seating."""
+    hunters = yield from shuffle("cast.hunters", cast()["hunters"], rule=())
+    others = {}
+    for key in ("bearers", "porters", "guards", "warriors", "guests", "soldiers"):
+        others[key] = yield from shuffle(f"cast.{key}", cast()[key], rule=())
+    names = Names(hunters, others)
+    for side in hunt.hunters():
+        if side.seat.role == "squad":
+            yield from a_squad(hunt, side, names)
+        else:
+            yield from a_hunter(hunt, side, names)
+
+
+class Names:
+    """The names that the program gives out, each once."""
+
+    _LISTS: Mapping[str, str] = {
+        "gunbearer": "bearers", "porter": "porters", "guard": "guards", "local-warrior": "warriors",
+        "guest": "guests", "soldier": "soldiers", "spearman": "warriors",
+    }  # fmt: skip
+
+    def __init__(self, hunters: Sequence[Mapping[str, str]], others: Mapping[str, Sequence[str]]) -> None:
+        self._hunters = list(hunters)
+        self._others = {key: list(names) for key, names in others.items()}
+
+    def hunter(self) -> Mapping[str, str]:
+        """A hunter with home and reason; the first again when all are given out."""
+        first = self._hunters.pop(0)
+        self._hunters.append(first)
+        return first
+
+    def other(self, post: str) -> str:
+        """The name of somebody who comes along."""
+        names = self._others[self._LISTS[post]]
+        first = names.pop(0)
+        names.append(first)
+        return first
+
+
+def a_hunter(hunt: Hunt, side: Side, names: Names) -> Play[None]:
+    """SF-06, SF-R11, SF-R12: name, Bushcraft, party and guns."""
+    seat, ready = side.seat.key, names.hunter()
+    said = yield from ask_text(seat, "hunter.name", default=ready["name"], rule="SF-01")
+    called = clean_name(said) or ready["name"]
+    if hunt.settings["bushcraft_choice"] == "roll":
+        face = (yield from roll(seat, "hunter.bushcraft.roll", "1d6", rule=("SF-06", "SF-R11")))[0]
+        bushcraft = book().bushcraft[face]
+    else:
+        rule = ("SF-06", "SF-R11")
+        bushcraft = yield from number(seat, "hunter.bushcraft", (1, 5), default=4, rule=rule, name=called)
+    party = yield from choose(seat, "hunter.party", list(PARTIES), rule=("SF-01", "SF-R12"), name=called)
+    first = yield from a_weapon(hunt, seat, called, "hunter.first", "")
+    second = ""
+    if "gunbearer" in PARTIES[party]:
+        second = yield from a_weapon(hunt, seat, called, "hunter.second", first)
+    side.people = [Person(seat, seat, "hunter", called, bushcraft, arms=[Arm.of(first, precision=True)], boots=True)]
+    yield from hunt.teller.tell(
+        "person.joins",
+        ("SF-01", "SF-06"),
+        who=seat,
+        name=called,
+        post="hunter",
+        bushcraft=bushcraft,
+        weapon=first,
+        home=ready["home"] if called == ready["name"] else "",
+        reason=ready["reason"] if called == ready["name"] else "",
+    )
+    for post in PARTIES[party]:
+        yield from a_companion(hunt, side, post, names, second if post == "gunbearer" else "")
+
+
+def a_weapon(hunt: Hunt, seat: str, called: str, key: str, first: str) -> Play[str]:
+    """SF-46, SF-60: what a hunter carries; nobody has two heavy rifles."""
+    there = [*(TWO_RIFLES if hunt.settings["two_rifles"] else ()), *ARMS]
+    default = "shotgun" if first else there[0]
+    order = [default, *(weapon for weapon in there if weapon != default)]
+    barred = {"heavy-rifle": "two-heavy"} if first == "heavy-rifle" else {}
+    options = [Option(weapon, barred=barred.get(weapon, "")) for weapon in order]
+    return (yield from choose(seat, key, options, rule=("SF-46", "SF-60"), name=called))
+
+
+def a_companion(hunt: Hunt, side: Side, post: str, names: Names, weapon: str) -> Play[None]:
+    """Somebody of a party, as the posts have them (SF-R11, SF-R12)."""
+    seat = side.seat.key
+    about = book().posts[post]
+    count = sum(person.post == post for person in side.people) + 1
+    arms = [Arm.of(key) for key in ([weapon] if weapon else about.arms)]
+    person = Person(
+        f"{seat}.{post}-{count}",
+        seat,
+        post,
+        names.other(post),
+        about.bushcraft,
+        arms=arms,
+        boots=about.boots,
+        dignitary=about.dignitary,
+    )
+    side.people.append(person)
+    yield from hunt.teller.tell(
+        "person.joins",
+        ("SF-01", "SF-R12"),
+        who=person.key,
+        name=person.name,
+        post=post,
+        bushcraft=person.bushcraft,
+        weapon=arms[0].gun.key if arms else "",
+        home="",
+        reason="",
+    )
+
+
+def a_squad(hunt: Hunt, side: Side, names: Names) -> Play[None]:
+    """SF-02, SF-R13: people who act as one, all with rifles or all with spears."""
+    seat = side.seat.key
+    arm = yield from choose(seat, "squad.arms", ["military-rifle", "spear"], rule=("SF-02", "SF-R13"))
+    post = "soldier" if arm == "military-rifle" else "spearman"
+    bushcraft = hunt.settings.number("squad_bushcraft")
+    for at in range(1, hunt.settings.number("squad_size") + 1):
+        key = seat if at == 1 else f"{seat}.{post}-{at}"
+        person = Person(key, seat, post, names.other(post), bushcraft, arms=[Arm.of(arm)])
+        side.people.append(person)
+        yield from hunt.teller.tell(
+            "person.joins", ("SF-02", "SF-R13"), who=key, name=person.name, post=post, bushcraft=bushcraft, weapon=arm,
+            home="", reason="",
+        )  # fmt: skip
+
+
+def rest(hunt: Hunt) -> None:
+    """Between two hunts of a safari: hits heal, the dead stay dead."""
+    for side in hunt.hunters():
+        for person in side.people:
+            if person.out == "home":
+                person.out = ""
+            person.hits = person.poison = person.rounds = 0
+            person.nerve = person.fled_from = person.gait = person.aim = ""
+            person.ankle = person.bootless = person.treed = False
+            person.foes = []
+            for arm in person.arms:
+                arm.fill()
+
+
+def stand_in_camp(hunt: Hunt) -> None:
+    """SF-10, SF-R08: everybody on the free squares nearest to the camp, in the order of seating."""
+    corner = hunt.ground.camp[0]
+    order = sorted(hunt.ground.squares(), key=lambda at: (distance(at, corner), at[1], at[0]))
+    free = iter([at for at in order if hunt.ground.may_enter(at)])
+    for person in hunt.people():
+        person.square = next(free)
+
+
+def the_beasts(hunt: Hunt) -> Play[None]:
+    """SF-01, SF-03, SF-10: whose the animals are that players play, and where they begin; secret from the others."""
+    takers = [side for side in hunt.sides if side.seat.role == "beast"]
+    if hunt.settings["hunter_and_beast"]:
+        takers += list(hunt.hunters())
+    for side in takers:
+        free = hands_without_player(hunt)
+        if not free:
+            yield from country.meet_more(hunt)
+            free = hands_without_player(hunt)
+        seat = side.seat.key
+        options = [
+            Option(hand, (("species", animals[0].kind.key), ("count", len(animals)))) for hand, animals in free.items()
+        ]
+        hand = yield from choose(seat, "beast.which", options, rule=("SF-01", "SF-03"), to=(seat,))
+        for animal in free[hand]:
+            animal.owner = seat
+            side.animals.append(animal.key)
+            yield from where_it_begins(hunt, seat, animal)
+
+
+def hands_without_player(hunt: Hunt) -> dict[str, list[Animal]]:
+    """The hands of animals that nobody plays."""
+    found: dict[str, list[Animal]] = {}
+    for animal in hunt.living():
+        if not animal.owner and not animal.of_herd:
+            found.setdefault(animal.hand, []).append(animal)
+    return found
+
+
+def where_it_begins(hunt: Hunt, seat: str, animal: Animal) -> Play[None]:
+    """SF-10: concealed where the map has put it, or elsewhere at least 12 from camp; or in the open from the start."""
+    to = (seat,)
+    how = yield from choose(
+        seat,
+        "beast.begins",
+        ["here", "elsewhere", "in-sight"],
+        rule=("SF-10", "SF-41"),
+        to=to,
+        animal=animal.key,
+        species=animal.kind.key,
+        square=name(animal.square),
+    )
+    if how == "elsewhere":
+        squares = {name(at): at for at in far_from_camp(hunt, animal)}
+        chosen = yield from place(
+            seat, "beast.lair", list(squares), rule="SF-10", to=to, origin=name(animal.square), animal=animal.key
+        )
+        animal.square = animal.lair = squares[chosen]
+    animal.concealed = how != "in-sight"
+
+
+def far_from_camp(hunt: Hunt, animal: Animal) -> list[Square]:
+    """Where an animal may begin."""
+    taken, camp = hunt.taken() - {animal.square}, hunt.ground.camp[0]
+    return [
+        at
+        for at in hunt.ground.squares()
+        if at not in taken and distance(at, camp) >= country.CAMP_REACH and hunt.ground.may_enter(at, animal.kind.key)
+    ]
