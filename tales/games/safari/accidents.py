@@ -25,7 +25,7 @@ def accident(hunt: Hunt, person: Person) -> Play[bool]:
         yield from branch(hunt, person)
     if what != "boot" or person.boots:
         yield from hunt.teller.moment(
-            person.seat, "accident.told", "scene", "entry", "SF-27", who=person.key, what=what
+            person.seat, "accident.told", "scene", "entry", "SF-27", who=person.key, name=person.name, what=what
         )
     return what == "boot" and person.boots
 
@@ -47,7 +47,7 @@ def scorpion(hunt: Hunt, person: Person) -> Play[None]:
     """SF-29: against Bushcraft; on a fail one die of hits and 10 points."""
     check = yield from roll(person.seat, "scorpion.check", "1d6", rule="SF-29")
     if check[0] <= person.bushcraft:
-        yield from hunt.teller.tell("scorpion.averted", "SF-29", who=person.key)
+        yield from hunt.teller.tell("scorpion.averted", "SF-29", who=person.key, name=person.name)
         return
     faces = yield from roll(person.seat, "scorpion.hits", "1d6", rule="SF-29")
     yield from lose(hunt, person, 10, "SF-29")
@@ -58,7 +58,7 @@ def snake(hunt: Hunt, person: Person) -> Play[None]:
     """SF-31, SF-32, SF-R31: harmless or not, then its strength; the bite does its hits again on the next card."""
     bite = yield from roll(person.seat, "snake", "1d6", rule="SF-31")
     if bite[0] <= 3:
-        yield from hunt.teller.tell("snake.harmless", "SF-31", who=person.key)
+        yield from hunt.teller.tell("snake.harmless", "SF-31", who=person.key, name=person.name)
         return
     yield from bitten(hunt, person, reward=True)
 
@@ -67,7 +67,7 @@ def bitten(hunt: Hunt, person: Person, *, reward: bool) -> Play[None]:
     """SF-31, SF-32: the strength of a bite less Bushcraft; `reward` for the points that an accident's bite moves."""
     strength = yield from roll(person.seat, "snake.strength", "1d6", rule=("SF-31", "SF-32"))
     hits = max(0, strength[0] - person.bushcraft)
-    yield from hunt.teller.tell("snake.bites", "SF-31", who=person.key, hits=hits)
+    yield from hunt.teller.tell("snake.bites", "SF-31", who=person.key, name=person.name, hits=hits)
     side = hunt.side(person.seat)
     if not hits:
         if reward and counts(hunt, person):
@@ -85,7 +85,7 @@ def second_dose(hunt: Hunt, person: Person) -> Play[None]:
     if not hits:
         return
     if hunt.settings["doctor_in_camp"] and person.square in hunt.ground.camp:
-        yield from hunt.teller.tell("snake.treated", "SF-R31", who=person.key)
+        yield from hunt.teller.tell("snake.treated", "SF-R31", who=person.key, name=person.name)
         return
     yield from hurt(hunt, person, hits, "poison", "SF-32", heroic=False, deadly_only=True)
 
@@ -94,11 +94,11 @@ def branch(hunt: Hunt, person: Person) -> Play[None]:
     """SF-33, SF-R32: against Bushcraft; on a fail all within ten squares know, and 5 points are lost."""
     check = yield from roll(person.seat, "branch.check", "1d6", rule="SF-33")
     if check[0] <= person.bushcraft:
-        yield from hunt.teller.tell("branch.averted", "SF-33", who=person.key)
+        yield from hunt.teller.tell("branch.averted", "SF-33", who=person.key, name=person.name)
         return
     yield from lose(hunt, person, 5, "SF-33")
     hears(hunt, person)
-    yield from hunt.teller.tell("branch.heard", "SF-33", who=person.key)
+    yield from hunt.teller.tell("branch.heard", "SF-33", who=person.key, name=person.name)
 
 
 def look_for_boot(hunt: Hunt, person: Person, squares: int) -> Play[None]:
@@ -106,8 +106,8 @@ def look_for_boot(hunt: Hunt, person: Person, squares: int) -> Play[None]:
     if squares < 3:
         face = (yield from roll(person.seat, "boot.found", "1d6", rule="SF-34"))[0]
         if face >= 4:
-            yield from hunt.teller.tell("boot.found", "SF-34", who=person.key)
+            yield from hunt.teller.tell("boot.found", "SF-34", who=person.key, name=person.name)
             return
     person.bootless = True
     yield from lose(hunt, person, 10, "SF-34")
-    yield from hunt.teller.tell("boot.lost", "SF-34", who=person.key)
+    yield from hunt.teller.tell("boot.lost", "SF-34", who=person.key, name=person.name)

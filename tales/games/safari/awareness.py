@@ -121,6 +121,7 @@ def find_trails(hunt: Hunt, hunter: Person, squares: Sequence[Square], *, blood:
             "trail.found",
             rule="SF-43" if blood else "SF-42",
             who=hunter.key,
+            name=hunter.name,
             species=animal.kind.key,
             square=name(trail.square),
             way=direction(trail.step),
@@ -132,12 +133,14 @@ def look_for_blood(hunt: Hunt, hunter: Person) -> Play[bool]:
     """SF-43, SF-R40: once a card, before the move, within 3 of a blood trail: three dice, and one is enough."""
     if not trails_near(hunt, [hunter.square], blood=True):
         return False
-    wanted = yield from choose(hunter.seat, "blood.look", ["look", "leave"], rule="SF-43", who=hunter.key)
+    wanted = yield from choose(
+        hunter.seat, "blood.look", ["look", "leave"], rule="SF-43", who=hunter.key, name=hunter.name
+    )
     if wanted == "leave":
         return False
     faces = yield from roll(hunter.seat, "blood.test", "3d6", rule=("SF-43", "SF-R40"))
     found = any(face <= hunter.bushcraft for face in faces)
-    yield from hunt.teller.tell("blood.looked", rule="SF-43", who=hunter.key, found=found)
+    yield from hunt.teller.tell("blood.looked", rule="SF-43", who=hunter.key, name=hunter.name, found=found)
     if found:
         yield from find_trails(hunt, hunter, [hunter.square], blood=True)
     return found
@@ -147,7 +150,7 @@ def watch(hunt: Hunt, person: Person) -> Play[None]:
     """SF-R37: a card spent watching: one die against Bushcraft, at the same distances."""
     faces = yield from roll(person.seat, "watch", "1d6", rule=("SF-36", "SF-R37"))
     seen = passes(faces, person.bushcraft)
-    yield from hunt.teller.tell("person.watched", rule="SF-R37", who=person.key, passed=seen)
+    yield from hunt.teller.tell("person.watched", rule="SF-R37", who=person.key, name=person.name, passed=seen)
     if not seen:
         return
     for animal in noticed_from(hunt, person.square):

@@ -74,7 +74,9 @@ def act(hunt: Hunt, side: Side, person: Person, waiting: list[Person]) -> Play[N
             swap(person, friend)
             for arm in person.arms[:1]:
                 arm.loads = 0  # it can be fired from the next card on (SF-58, SF-R52)
-            yield from hunt.teller.tell("gun.changed", "SF-58", who=person.key, weapon=person.arms[0].gun.key)
+            yield from hunt.teller.tell(
+                "gun.changed", "SF-58", who=person.key, name=person.name, weapon=person.arms[0].gun.key
+            )
     if action in ("shoot-move", "shoot"):
         yield from volley(hunt, person, waiting)
     if action in ("move", "move-shoot", "shoot-move") and person.is_here and not person.foes and not person.nerve:
@@ -152,7 +154,13 @@ def company_of(hunt: Hunt, person: Person, waiting: list[Person]) -> Play[list[P
     if not able:
         return []
     how = yield from choose(
-        person.seat, "card.company", ["together", "apart", "wait"], rule="SF-22", who=person.key, count=len(able)
+        person.seat,
+        "card.company",
+        ["together", "apart", "wait"],
+        rule="SF-22",
+        who=person.key,
+        name=person.name,
+        count=len(able),
     )
     if how == "apart":
         return []
@@ -167,7 +175,7 @@ def aim(hunt: Hunt, person: Person) -> Play[None]:
     if not seen:
         return
     options = [Option(target.key, (("species", target.species), ("square", name(target.square)))) for target in seen]
-    person.aim = yield from choose(person.seat, "aim.target", options, rule="SF-56", who=person.key)
+    person.aim = yield from choose(person.seat, "aim.target", options, rule="SF-56", who=person.key, name=person.name)
     yield from hunt.teller.tell("person.aims", "SF-56", who=person.key, name=person.name, target=person.aim)
 
 
@@ -177,9 +185,11 @@ def begin_fight(hunt: Hunt, person: Person) -> Play[None]:
     options = [
         Option(animal.key, (("species", animal.kind.key), ("square", name(animal.square)))) for animal in animals
     ]
-    chosen = yield from choose(person.seat, "fight.whom", options, rule="SF-80", who=person.key)
+    chosen = yield from choose(person.seat, "fight.whom", options, rule="SF-80", who=person.key, name=person.name)
     animal = hunt.animal(chosen)
-    gait = yield from choose(person.seat, "move.gait", ["creep", "walk", "run"], rule="SF-21", who=person.key)
+    gait = yield from choose(
+        person.seat, "move.gait", ["creep", "walk", "run"], rule="SF-21", who=person.key, name=person.name
+    )
     faces = yield from roll(person.seat, f"move.{gait}", f"{PEOPLE_DICE[gait]}d6", rule=("SF-21", "SF-R77"))
     total = pace(person, faces.total)
     way = hunt.ground.path(person.square, animal.square, others(hunt, person))
@@ -221,7 +231,13 @@ def swim(hunt: Hunt, person: Person) -> Play[None]:
     if reach:
         names = {name(square): square for square in sorted(reach, key=lambda at: (at[1], at[0]))}
         chosen = yield from place(
-            person.seat, "swim.to", list(names), rule="SF-25", origin=name(person.square), who=person.key
+            person.seat,
+            "swim.to",
+            list(names),
+            rule="SF-25",
+            origin=name(person.square),
+            who=person.key,
+            name=person.name,
         )
         person.square = names[chosen]
     set_gait(person, "walk", moved=True)

@@ -44,7 +44,9 @@ def act(hunt: Hunt, coming: Attack, person: Person) -> Play[None]:
             break
         test = (yield from roll(person.seat, "emergency.test", "1d6", rule=("SF-72", "SF-73")))[0]
         passed = test <= person.bushcraft
-        yield from hunt.teller.tell("emergency.tried", "SF-72", who=person.key, action=action, passed=passed)
+        yield from hunt.teller.tell(
+            "emergency.tried", "SF-72", who=person.key, name=person.name, action=action, passed=passed
+        )
         person.aim = ""
         if not passed:
             person.nerve = "stuck"

@@ -91,11 +91,12 @@ def lose_face(hunt: Hunt, person: Person, *, is_dead: bool) -> Play[None]:
                 rule=("SF-93", "SF-R85"),
                 to=(seat.key,),
                 who=person.key,
+                name=person.name,
                 dead=is_dead,
             )
             votes.append(said)
         overruled = 2 * votes.count("heroic") > len(votes)
-        yield from hunt.teller.tell("vote.said", rule="SF-R85", who=person.key, heroic=overruled)
+        yield from hunt.teller.tell("vote.said", rule="SF-R85", who=person.key, name=person.name, heroic=overruled)
         if overruled:
             return
     yield from gain(hunt, side, lost, "unheroic", "SF-93")

@@ -15,7 +15,7 @@ PEOPLE_DICE = {"creep": 1, "walk": 2, "run": 3}
 
 def move(hunt: Hunt, leader: Person, company: Sequence[Person] = ()) -> Play[None]:
     """SF-21, SF-22: one roll for all who go together; the leader's dice, accident and notice (SF-R26)."""
-    gait = yield from choose(leader.seat, "move.gait", GAITS, rule=("SF-21", "SF-22"), who=leader.key)
+    gait = yield from choose(leader.seat, "move.gait", GAITS, rule=("SF-21", "SF-22"), who=leader.key, name=leader.name)
     faces = yield from roll(leader.seat, f"move.{gait}", f"{PEOPLE_DICE[gait]}d6", rule=("SF-21", "SF-26", "SF-36"))
     lost_boot = False
     if 6 in faces:
@@ -24,7 +24,13 @@ def move(hunt: Hunt, leader: Person, company: Sequence[Person] = ()) -> Play[Non
             return
     passed = passes(faces, leader.bushcraft)
     yield from hunt.teller.tell(
-        "person.tests", "SF-36", who=leader.key, passed=passed, total=pace(leader, faces.total), gait=gait
+        "person.tests",
+        "SF-36",
+        who=leader.key,
+        name=leader.name,
+        passed=passed,
+        total=pace(leader, faces.total),
+        gait=gait,
     )
     way = yield from travel(hunt, leader, 2 * pace(leader, faces.total), passed=passed)
     set_gait(leader, gait, moved=bool(way))
@@ -55,7 +61,7 @@ def perhaps_accident(hunt: Hunt, person: Person) -> Play[bool]:
     """SF-26, SF-R29: one check for a roll with a 6, however many there are; whether a boot came off."""
     check = yield from roll(person.seat, "accident.check", "1d6", rule=("SF-26", "SF-R29"))
     if check[0] <= person.bushcraft:
-        yield from hunt.teller.tell("accident.averted", "SF-26", who=person.key)
+        yield from hunt.teller.tell("accident.averted", "SF-26", who=person.key, name=person.name)
         return False
     return (yield from accident(hunt, person))
 
@@ -78,6 +84,7 @@ def travel(hunt: Hunt, person: Person, points: int, *, passed: bool) -> Play[lis
             rule=("SF-21", "SF-23"),
             origin=name(person.square),
             who=person.key,
+            name=person.name,
             left=points // 2,
         )
         goal = names[chosen]

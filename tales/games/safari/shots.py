@@ -138,6 +138,7 @@ def aimed_at(hunt: Hunt, shooter: Person, arm: Arm, *, later: bool) -> Play[Targ
         [*options, Option("hold")],
         rule=("SF-44", "SF-45", "SF-50"),
         who=shooter.key,
+        name=shooter.name,
         weapon=arm.gun.key,
     )
     return can.get(chosen)
