@@ -36,7 +36,7 @@ def new(*roles: str, **chosen: Any) -> Any:
 @pytest.mark.rule("SF-01", "SF-06")
 def test_a_hunter_has_a_bearer_and_companions_of_their_own_bushcraft() -> None:
     state = new("hunter")
-    run(the_people(state), ["Maud Finnerty", 5, "guarded", "express-rifle", "shotgun"])
+    run(the_people(state), ["Maud", "she", 5, "guarded", "express-rifle", "shotgun"])
     people = state.sides[0].people
     assert [(each.post, each.bushcraft) for each in people] == [
         ("hunter", 5), ("gunbearer", 3), ("guard", 3), ("porter", 2),
@@ -49,21 +49,21 @@ def test_a_hunter_has_a_bearer_and_companions_of_their_own_bushcraft() -> None:
 @pytest.mark.parametrize(("face", "bushcraft"), [(1, 2), (2, 3), (3, 3), (4, 4), (5, 4), (6, 5)])
 def test_bushcraft_may_be_rolled(face: int, bushcraft: int) -> None:
     state = new("hunter", bushcraft_choice="roll")
-    run(the_people(state), ["Ann", "alone", "spear"], f"d6={face}")
+    run(the_people(state), ["Ann", "she", "alone", "spear"], f"d6={face}")
     assert state.sides[0].hunter.bushcraft == bushcraft
 
 
 @pytest.mark.rule("SF-60")
 def test_nobody_has_two_heavy_rifles() -> None:
     state = new("hunter", two_rifles=True)
-    played = play_through(the_people(state), ["Ann", 4, "small", "heavy-rifle"])
+    played = play_through(the_people(state), ["Ann", "she", 4, "small", "heavy-rifle"])
     assert isinstance(played.ask, Choose) and not played.ask.accepts("heavy-rifle")
 
 
 @pytest.mark.rule("SF-02")
 def test_a_squad_acts_as_one() -> None:
     state = new("hunter", "squad")
-    run(the_people(state), ["Ann", 4, "alone", "spear", "spear"])
+    run(the_people(state), ["Ann", "she", 4, "alone", "spear", "spear"])
     squad = state.sides[1]
     assert [each.bushcraft for each in squad.people] == [3, 3, 3, 3] and squad.leader is squad.people[0]
 

@@ -66,7 +66,7 @@ def hurt(
             animal.foes = [key for key in animal.foes if key != person.key]
         person.foes = []
         yield from hunt.teller.tell(
-            "person.dies", rule="SF-07", who=person.key, name=person.name, post=person.post, cause=cause
+            "person.leaves", rule="SF-07", who=person.key, name=person.name, post=person.post, how="dead", cause=cause
         )
         if killer is not None:
             yield from victory(hunt, killer, person)

@@ -63,11 +63,10 @@ def before_the_hunt(hunt: Hunt) -> Play[None]:
 
 def the_people(hunt: Hunt) -> Play[None]:
     """SF-01, SF-02, SF-06: each hunter with a party, or a squad, in the order of seating."""
-    hunters = yield from shuffle("cast.hunters", cast()["hunters"], rule=())
-    others = {}
-    for key in ("bearers", "porters", "guards", "warriors", "guests", "soldiers"):
-        others[key] = yield from shuffle(f"cast.{key}", cast()[key], rule=())
-    names = Names(hunters, others)
+    drawn = {}
+    for key in ("hunters", "beloved", "bearers", "porters", "guards", "warriors", "guests", "soldiers"):
+        drawn[key] = yield from shuffle(f"cast.{key}", cast()[key], rule=())
+    names = Names(drawn)
     for side in hunt.hunters():
         if side.seat.role == "squad":
             yield from a_squad(hunt, side, names)
@@ -76,36 +75,31 @@ def the_people(hunt: Hunt) -> Play[None]:
 
 
 class Names:
-    """The names that the program gives out, each once."""
+    """The people that the program gives out, each once; the first again when all are given out."""
 
     _LISTS: Mapping[str, str] = {
         "gunbearer": "bearers", "porter": "porters", "guard": "guards", "local-warrior": "warriors",
         "guest": "guests", "soldier": "soldiers", "spearman": "warriors",
     }  # fmt: skip
 
-    def __init__(self, hunters: Sequence[Mapping[str, str]], others: Mapping[str, Sequence[str]]) -> None:
-        self._hunters = list(hunters)
-        self._others = {key: list(names) for key, names in others.items()}
+    def __init__(self, drawn: Mapping[str, Sequence[Mapping[str, Any]]]) -> None:
+        self._drawn = {key: list(people) for key, people in drawn.items()}
 
-    def hunter(self) -> Mapping[str, str]:
-        """A hunter with home and reason; the first again when all are given out."""
-        first = self._hunters.pop(0)
-        self._hunters.append(first)
-        return first
-
-    def other(self, post: str) -> str:
-        """The name of somebody who comes along."""
-        names = self._others[self._LISTS[post]]
-        first = names.pop(0)
-        names.append(first)
+    def next(self, what: str) -> Mapping[str, Any]:
+        """The next of a list, or of those who have a post."""
+        people = self._drawn[self._LISTS.get(what, what)]
+        first = people.pop(0)
+        people.append(first)
         return first
 
 
 def a_hunter(hunt: Hunt, side: Side, names: Names) -> Play[None]:
     """SF-06, SF-R11, SF-R12: name, Bushcraft, party and guns."""
-    seat, ready = side.seat.key, names.hunter()
+    seat, ready, home = side.seat.key, names.next("hunters"), names.next("beloved")
     said = yield from ask_text(seat, "hunter.name", default=ready["name"], rule="SF-01")
-    called = clean_name(said) or ready["name"]
+    called, pronoun = clean_name(said) or ready["name"], "they"
+    if called != ready["name"]:
+        pronoun = yield from choose(seat, "hunter.pronoun", ["they", "she", "he"], rule=(), name=called)
     if hunt.settings["bushcraft_choice"] == "roll":
         face = (yield from roll(seat, "hunter.bushcraft.roll", "1d6", rule=("SF-06", "SF-R11")))[0]
         bushcraft = book().bushcraft[face]
@@ -126,8 +120,12 @@ def a_hunter(hunt: Hunt, side: Side, names: Names) -> Play[None]:
         post="hunter",
         bushcraft=bushcraft,
         weapon=first,
+        pronoun=ready["pronoun"] if called == ready["name"] else pronoun,
         home=ready["home"] if called == ready["name"] else "",
         reason=ready["reason"] if called == ready["name"] else "",
+        traits=tuple(ready["traits"]),
+        beloved=home["name"],
+        kin=home["kin"],
     )
     for post in PARTIES[party]:
         yield from a_companion(hunt, side, post, names, second if post == "gunbearer" else "")
@@ -149,11 +147,12 @@ def a_companion(hunt: Hunt, side: Side, post: str, names: Names, weapon: str) ->
     about = book().posts[post]
     count = sum(person.post == post for person in side.people) + 1
     arms = [Arm.of(key) for key in ([weapon] if weapon else about.arms)]
+    drawn = names.next(post)
     person = Person(
         f"{seat}.{post}-{count}",
         seat,
         post,
-        names.other(post),
+        drawn["name"],
         about.bushcraft,
         arms=arms,
         boots=about.boots,
@@ -168,8 +167,7 @@ def a_companion(hunt: Hunt, side: Side, post: str, names: Names, weapon: str) ->
         post=post,
         bushcraft=person.bushcraft,
         weapon=arms[0].gun.key if arms else "",
-        home="",
-        reason="",
+        pronoun=drawn["pronoun"],
     )
 
 
@@ -181,11 +179,13 @@ def a_squad(hunt: Hunt, side: Side, names: Names) -> Play[None]:
     bushcraft = hunt.settings.number("squad_bushcraft")
     for at in range(1, hunt.settings.number("squad_size") + 1):
         key = seat if at == 1 else f"{seat}.{post}-{at}"
-        person = Person(key, seat, post, names.other(post), bushcraft, arms=[Arm.of(arm)])
+        drawn = names.next(post)
+        person = Person(key, seat, post, drawn["name"], bushcraft, arms=[Arm.of(arm)])
         side.people.append(person)
         yield from hunt.teller.tell(
-            "person.joins", ("SF-02", "SF-R13"), who=key, name=person.name, post=post, bushcraft=bushcraft, weapon=arm,
-            home="", reason="",
+            "person.joins", ("SF-02", "SF-R13"), who=key, name=person.name, post=post, bushcraft=bushcraft,
+            weapon=arm,
+            pronoun=drawn["pronoun"],
         )  # fmt: skip
 
 

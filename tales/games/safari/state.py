@@ -250,7 +250,6 @@ class Hunt:
 
     def __post_init__(self) -> None:
         self.teller = Teller(
-            writers={"letter": "hunter", "campfire": "hunter", "logbook": "hunter", "scene": "hunter"},
             place=lambda: {"turn": self.card, "deck": self.decks + 1},
         )
 
