@@ -11,7 +11,7 @@ from tales.games.safari.melee import fight, part
 from tales.games.safari.reactions import make_for_cover
 from tales.games.safari.reputation import for_victim
 from tales.games.safari.state import GAITS, Animal, Hunt
-from tales.games.safari.ways import affordable, go
+from tales.games.safari.ways import affordable, take_way
 from tales.rules.asks import TABLE, Option
 from tales.rules.play import Play, choose, place, roll
 
@@ -158,7 +158,7 @@ def roam(hunt: Hunt, animal: Animal, gait: str, goals: Sequence[Square] | None) 
         goal = next((square for square in goals if square in reach), animal.square)
     way = hunt.ground.path(animal.square, goal, hunt.taken() - {animal.square}, animal.kind.key)
     start = animal.square
-    go(hunt, animal, affordable(hunt, start, way, 2 * faces.total, animal.kind.key), gait)
+    take_way(hunt, animal, affordable(hunt, start, way, 2 * faces.total, animal.kind.key), gait)
     if passed:
         learns(hunt, animal, [start, *way])
     yield from hunt.teller.tell(
@@ -178,7 +178,7 @@ def drag(hunt: Hunt, animal: Animal) -> Play[None]:
     """SF-98, SF-R91: a body is dragged to the lair at half speed; there its other part is won."""
     faces = yield from roll(animal.owner or TABLE, "beast.drag", f"{animal.kind.speed[1]}d6", rule="SF-98")
     way = hunt.ground.path(animal.square, animal.lair, hunt.taken() - {animal.square}, animal.kind.key)
-    go(hunt, animal, affordable(hunt, animal.square, way, faces.total, animal.kind.key), "walk")
+    take_way(hunt, animal, affordable(hunt, animal.square, way, faces.total, animal.kind.key), "walk")
     if animal.square == animal.lair:
         victim, animal.body = hunt.person(animal.body), ""
         yield from hunt.teller.tell("beast.carried", "SF-98", animal=animal.key, name=victim.name)

@@ -6,7 +6,7 @@ from tales.games.safari.attack import Attack, cost_to, is_straight
 from tales.games.safari.ground import Square, heading
 from tales.games.safari.melee import fight, meet, part
 from tales.games.safari.state import Animal, Hunt, Person
-from tales.games.safari.ways import affordable, go
+from tales.games.safari.ways import affordable, take_way
 from tales.rules.asks import TABLE
 from tales.rules.play import Play, roll
 
@@ -36,10 +36,10 @@ def contact(hunt: Hunt, coming: Attack) -> Play[None]:
     way = ground.path(coming.start, goal.square, hunt.taken() - {coming.start}, animal.kind.key)
     if victim is None:
         way = affordable(hunt, coming.start, way[:-1], 2 * coming.total, animal.kind.key)
-        go(hunt, animal, way, animal.gait)
+        take_way(hunt, animal, way, animal.gait)
         return
     spent = ground.way_cost(coming.start, way, animal.kind.key)
-    go(hunt, animal, way[:-1], animal.gait)
+    take_way(hunt, animal, way[:-1], animal.gait)
     meet(hunt, animal, victim)
     yield from fight(hunt, animal, victim)
     if animal.kind.after == "goes-on" and not animal.dead:
@@ -82,18 +82,18 @@ def run_down(hunt: Hunt, coming: Attack) -> Play[None]:
     first = next((at for at, square in enumerate(coming.line) if _in_way(hunt, square) is not None), None)
     if first is None:
         way = affordable(hunt, coming.start, _open(hunt, animal, coming.line), points, animal.kind.key)
-        go(hunt, animal, _free_end(hunt, way), animal.gait)
+        take_way(hunt, animal, _free_end(hunt, way), animal.gait)
         return
     to_first = coming.line[: first + 1]
     spent = hunt.ground.way_cost(coming.start, to_first, animal.kind.key)
     blocked = not all(hunt.ground.may_enter(square, animal.kind.key) for square in to_first)
     if spent > points or blocked:
         way = affordable(hunt, coming.start, _open(hunt, animal, to_first[:-1]), points, animal.kind.key)
-        go(hunt, animal, way, animal.gait)
+        take_way(hunt, animal, way, animal.gait)
         return
     victim = _in_way(hunt, coming.line[first])
     assert victim is not None
-    go(hunt, animal, to_first[:-1], animal.gait)
+    take_way(hunt, animal, to_first[:-1], animal.gait)
     meet(hunt, animal, victim)
     yield from fight(hunt, animal, victim)
     if not animal.dead:
@@ -120,7 +120,7 @@ def go_on(
         return
     start = animal.square
     way = _free_end(hunt, passed)
-    go(hunt, animal, way, animal.gait)
+    take_way(hunt, animal, way, animal.gait)
     if animal.square != start:
         animal.past = heading(start, animal.square)
 

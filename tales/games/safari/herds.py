@@ -6,7 +6,7 @@ from tales.games.safari.awareness import direction, name
 from tales.games.safari.ground import Square, distance, downwind, heading
 from tales.games.safari.state import Animal, Herd, Hunt
 from tales.games.safari.tables import Kind
-from tales.games.safari.ways import go
+from tales.games.safari.ways import take_way
 from tales.rules.asks import TABLE
 from tales.rules.play import Play, roll
 
@@ -87,7 +87,7 @@ def bolt(hunt: Hunt, animal: Animal, step: Square, dice: int, key: str) -> Play[
     """An animal by itself goes straight on and leaves its trail."""
     faces = yield from roll(TABLE, key, f"{dice}d6", rule=("SF-64", "SF-R20"))
     way = hunt.ground.straight(animal.square, step, faces.total, _free(hunt), animal.kind.key)
-    go(hunt, animal, way, "run" if key == "herd.run" else "walk")
+    take_way(hunt, animal, way, "run" if key == "herd.run" else "walk")
     yield from hunt.teller.tell(
         "animal.moves",
         "SF-64",

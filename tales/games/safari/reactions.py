@@ -7,7 +7,7 @@ from tales.games.safari.ground import STEPS, Square, distance
 from tales.games.safari.harm import saved
 from tales.games.safari.state import Animal, Hunt, Person
 from tales.games.safari.tables import book
-from tales.games.safari.ways import affordable, go
+from tales.games.safari.ways import affordable, take_way
 from tales.rules.asks import TABLE
 from tales.rules.play import Play, choose, roll
 
@@ -82,7 +82,7 @@ def turn_from(hunt: Hunt, animal: Animal, shooter: Person, how: str) -> Play[Non
     elif how == "around":
         faces = yield from roll(animal.owner or TABLE, "animal.around", f"{animal.kind.speed[1]}d6", rule="SF-65")
         way = round_about(hunt, animal, shooter.square, 2 * faces.total)
-        go(hunt, animal, way, "walk")
+        take_way(hunt, animal, way, "walk")
         yield from hunt.teller.tell(
             "animal.circles", "SF-65", animal=animal.key, species=animal.kind.key, square=name(animal.square)
         )
@@ -100,7 +100,7 @@ def make_for_cover(hunt: Hunt, animal: Animal) -> Play[None]:
     if covers:
         goal = min(covers, key=lambda at: (costs[at], at[1], at[0]))
         way = ground.path(animal.square, goal, taken, kind)
-        go(hunt, animal, affordable(hunt, animal.square, way, 2 * faces.total, kind), "run")
+        take_way(hunt, animal, affordable(hunt, animal.square, way, 2 * faces.total, kind), "run")
         if animal.square == goal:
             animal.lies_up, animal.flees, animal.concealed, animal.moved = True, "", True, False
     yield from hunt.teller.tell("animal.flees", "SF-65", animal=animal.key, species=kind, lies_up=animal.lies_up)

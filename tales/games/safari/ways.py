@@ -21,7 +21,7 @@ def affordable(hunt: Hunt, start: Square, way: Sequence[Square], points: int, an
     return done
 
 
-def go(hunt: Hunt, animal: Animal, way: Sequence[Square], gait: str) -> None:
+def take_way(hunt: Hunt, animal: Animal, way: Sequence[Square], gait: str) -> None:
     """An animal goes a way, and leaves its trail (SF-R39)."""
     here = animal.square
     for square in way:
