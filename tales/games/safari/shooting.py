@@ -114,12 +114,12 @@ def chances(dice: int, *, misfire_cancels: bool = True) -> Chances:
     for sixes in range(dice + 1):
         for ones in range(dice - sixes + 1):
             ways = comb(dice, sixes) * comb(dice - sixes, ones) * 4 ** (dice - sixes - ones)
-            found[outcome(sixes, ones, misfire_cancels=misfire_cancels)] += ways
+            found[how_it_went(sixes, ones, misfire_cancels=misfire_cancels)] += ways
     every = 6**dice
     return Chances(**{key: ways / every for key, ways in found.items()})
 
 
-def outcome(sixes: int, ones: int, *, misfire_cancels: bool = True) -> str:
+def how_it_went(sixes: int, ones: int, *, misfire_cancels: bool = True) -> str:
     """SF-61 to SF-63, SF-R54: misfire, miss, wound, serious or perfect."""
     if ones > sixes and (misfire_cancels or not sixes):
         return "misfire"
@@ -128,7 +128,7 @@ def outcome(sixes: int, ones: int, *, misfire_cancels: bool = True) -> str:
 
 def outcome_of(faces: Sequence[int], *, misfire_cancels: bool = True) -> str:
     """The same from the faces of a shot."""
-    return outcome(list(faces).count(6), list(faces).count(1), misfire_cancels=misfire_cancels)
+    return how_it_went(list(faces).count(6), list(faces).count(1), misfire_cancels=misfire_cancels)
 
 
 def damage_dice(weapon: Weapon, result: str) -> int:
