@@ -12,10 +12,12 @@ GAMES = PROJECT / "tales" / "games"
 
 def test_no_play_is_dropped() -> None:
     package, tests = parsed(PROJECT / "tales"), parsed(PROJECT / "tests")
-    names = names_in(list(package.values()))
+    shared = {path: tree for path, tree in package.items() if not path.is_relative_to(GAMES)}
+    games = [{path: package[path] for path in package if path.is_relative_to(game)} for game in GAMES.iterdir()]
+    checked = [(files, names_in([*shared.values(), *files.values()])) for files in (shared, *games)]
     found = [
         f"{path.relative_to(PROJECT)}:{line}: {name}(...) is dropped; write `yield from`"
-        for files, known in ((package, names), (tests, names_in([*package.values(), *tests.values()])))
+        for files, known in (*checked, (tests, names_in([*shared.values(), *tests.values()])))
         for path, tree in files.items()
         for line, name in dropped(tree, known, everywhere=path.is_relative_to(GAMES))
     ]
