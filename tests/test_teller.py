@@ -4,12 +4,11 @@ from typing import Any
 
 import pytest
 from tales.entries import Entry, moment_facts
+from tales.lab.scripted import play_through
 from tales.rules.asks import Aside, Ask, Close, Narrate, Narration, Open
 from tales.rules.play import Done, Play, choose, during, roll
 from tales.rules.teller import Teller
 from tales.session.codec import answered
-
-from tests.scripted import play_through
 
 
 class Hunt:

@@ -11,6 +11,7 @@ class TemplateFault(TalesError):
     def __init__(self, template: str, line: int, why: str) -> None:
         self.template = template
         self.line = line
+        self.why = why
         where = f"{template}, line {line}" if line else template
         why = why if why.endswith(("?", ".")) else f"{why}."
         super().__init__(f"template {where}: {why} Your words are safe; mend or remove the template and try again.")

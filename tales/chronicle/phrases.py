@@ -208,7 +208,7 @@ class Phrases:
         try:
             return bool(self.expressions.value(phrase.when, context))
         except Exception as error:  # whatever a template does, the person hears where and why
-            raise self._fault(error, phrase, context) from error
+            raise self.fault(error, phrase, context) from error
 
     def render(self, phrase: Phrase, context: Variables) -> str:
         """A wording with its facts in it. Raises TemplateFault."""
@@ -216,12 +216,13 @@ class Phrases:
         try:
             return self.expressions.text(phrase.say, context)
         except Exception as error:  # as above
-            raise self._fault(error, phrase, context) from error
+            raise self.fault(error, phrase, context) from error
 
-    def _fault(self, error: Exception, phrase: Phrase, context: Variables) -> TemplateFault:
+    def fault(self, error: Exception, phrase: Phrase, context: Variables | None = None) -> TemplateFault:
+        """What went wrong in a wording, with its file and line."""
         path = self.paths.get(phrase.name.partition(":")[0])
         line = _line_of(path, phrase.say) if path else 0
-        return fault(error, phrase.name, {**context.get_all(), **self.lets}, line)
+        return fault(error, phrase.name, {**(context.get_all() if context else {}), **self.lets}, line)
 
     def _read(self, file: str, data: Mapping[str, Any]) -> None:
         for moment, table in data.items():

@@ -5,7 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from jinja2 import TemplateError
+from jinja2.meta import find_undeclared_variables
+
 from tales.chronicle.grammar import FILTERS
+from tales.chronicle.phrases import Phrase, Phrases
 from tales.chronicle.scribe import Scribe
 from tales.entries import Entry
 
@@ -43,6 +47,19 @@ def moment_variables(scribe: Scribe, entries: Sequence[Entry], only: str = "") -
             yield MomentVariables(
                 moment.entry.key, wordings, moment.form, str(facts.get("date", "")), facts, lets, text
             )
+
+
+def names_in(phrases: Phrases, phrase: Phrase) -> set[str]:
+    """The names that a wording and its condition ask for, without those that every template knows.
+
+    Raises TemplateFault for one that cannot be compiled.
+    """
+    env = phrases.expressions.env
+    condition = f"{{% if {phrase.when} %}}{{% endif %}}" if phrase.when else ""
+    try:
+        return find_undeclared_variables(env.parse(phrase.say + condition)) - env.globals.keys()
+    except TemplateError as error:
+        raise phrases.fault(error, phrase) from error
 
 
 def _value(scribe: Scribe, name: str, context: Any) -> Any:

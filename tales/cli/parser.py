@@ -7,6 +7,8 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NoReturn
 
+from tales.cli import lab_parser
+
 EXAMPLES = {
     "": """examples:
   tales                                the shelf: tales to resume, games to begin
@@ -61,6 +63,7 @@ EXAMPLES = {
     "where": """examples:
   tales where
   tales where --journals ~/tales""",
+    "lab": lab_parser.EXAMPLES,
 }
 
 ABOUT = {
@@ -75,6 +78,7 @@ ABOUT = {
     "check": "Play a journal again and see whether the rules and the seed lead to it.",
     "rules": "The rules of a game, or one of them.",
     "where": "Where things are kept.",
+    "lab": lab_parser.ABOUT,
 }
 
 
@@ -349,4 +353,5 @@ _FULL = {
     "templates": _templates,
     "check": _check,
     "rules": _rules,
+    "lab": lab_parser.fill,
 }

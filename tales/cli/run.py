@@ -100,6 +100,10 @@ def _command(name: str | None) -> Callable[[Namespace], int]:
         from tales.cli import listing
 
         return listing.tales
+    if name == "lab":
+        from tales.cli import lab
+
+        return lab.lab
     from tales.cli import inspect
 
     return {

@@ -49,11 +49,13 @@ def _list(options: Namespace) -> int:
 def _found(paths: list[Path], ours: Path, own: tuple[Path, ...]) -> str:
     """One template: its name, whose it is, and what it hides."""
     first = paths[0]
-    root = next((root for root in own if first.is_relative_to(root)), ours)
+    root = next((root for root in (*own, ours) if first.is_relative_to(root)), None)
+    if root is None:
+        return f"{first.name}: the game’s, {first}"
     name = first.relative_to(root).as_posix()
     if root == ours:
         return f"{name}: ours"
-    hides = any(path.is_relative_to(ours) for path in paths[1:])
+    hides = any(not path.is_relative_to(folder) for folder in own for path in paths[1:])
     if first.name == SPARKS:
         return f"{name}: yours, {first}" + (" (with ours, unless it says instead = true)" if hides else "")
     return f"{name}: yours, {first}" + (" (in place of ours)" if hides else "")

@@ -16,7 +16,6 @@ from tales.rules.asks import Ask, Option, Roll
 from tales.text import shown
 
 _FIELD = re.compile(r"\{([a-z_]+)\}")
-_NUMBER = re.compile(r"\d+")
 
 JOINS = "person.joins"
 """The tell by which any game says who is there: who, name, and whatever else is worth knowing of a person."""
@@ -100,7 +99,7 @@ class Words:
 
     def more(self, option: Option) -> str:
         """The facts of an option that its line does not hold, to stand beside it: `chance 58.3 %, gains +4`."""
-        part = self._part("option", option.key) or {}
+        part = self.data.get("option", {}).get(option.key, {})
         types = part.get("facts", {})
         return ", ".join(
             f"{name.replace('_', ' ')} {spoken(value, str(types.get(name, ('text',))[0]), self)}"
@@ -178,16 +177,11 @@ class Words:
 
     def _chosen(self, key: str) -> str:
         """An option once it is taken: an entry keeps its key only, not the facts that were offered with it."""
-        part = self._part("option", key) or {}
+        part = self.data.get("option", {}).get(key, {})
         return str(part["label"]) if "label" in part else self._line("option", key, ()) or self.thing(key)
 
-    def _part(self, group: str, key: str) -> Mapping[str, Any] | None:
-        """What words.toml says of a key; things that are numbered share what stands under `trait-#`."""
-        parts: Mapping[str, Mapping[str, Any]] = self.data.get(group, {})
-        return parts.get(key) or parts.get(_NUMBER.sub("#", key))
-
     def _line(self, group: str, key: str, facts: Facts) -> str:
-        part = self._part(group, key)
+        part = self.data.get(group, {}).get(key)
         if part is None:
             return key.replace(".", " ").replace("-", " ")
         return fill(str(part["line"]), facts, part.get("facts", {}), self)

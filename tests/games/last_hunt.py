@@ -12,10 +12,9 @@ from tales.games.last_hunt import GAME
 from tales.games.last_hunt.letters import episode, hunters_step
 from tales.games.last_hunt.risks import risk
 from tales.games.last_hunt.state import Being, Hunt
+from tales.lab.scripted import Played, play_through
 from tales.rules.asks import Answer, Choose, Option
 from tales.rules.settings import Settings
-
-from tests.scripted import Played, play_through
 
 SHORT = {"H": "hunter", "B": "beast", **{f"C{at}": f"companion-{at}" for at in range(1, 5)}}
 """How the ledger calls the seats."""

@@ -8,11 +8,11 @@ from tales.games.last_hunt import GAME
 from tales.games.last_hunt.automa import decided_for
 from tales.games.last_hunt.modifiers import PRESETS
 from tales.games.last_hunt.state import DEAD, Hunt
+from tales.lab.scripted import asks_of, play_through
 from tales.lab.simulate import runs
 from tales.rules.asks import Ask
 
 from tests.games.last_hunt import at, new, risked, written
-from tests.scripted import asks_of, play_through
 
 ALL = "B H C1 C2 C3 C4"
 

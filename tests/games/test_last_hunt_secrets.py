@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from tales.entries import visible
 from tales.games.last_hunt import GAME
 from tales.games.last_hunt.automa import decided_for
+from tales.lab.scripted import play_through
 from tales.rules.asks import OPEN, Answer, Ask, Choose, IllegalAnswer, Narrate, Number, Roll, Text
 from tales.rules.dice import faces
 from tales.rules.settings import Settings
 from tales.session.session import Session
 
 from tests.games.last_hunt import at, seated
-from tests.scripted import play_through
 
 OTHERS = ("hunter", "companion-1", "companion-2")
 VIEWERS: tuple[tuple[str, ...], ...] = ((), *((seat,) for seat in OTHERS), OTHERS)

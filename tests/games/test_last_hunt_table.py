@@ -9,6 +9,7 @@ from tales.entries import ENDING, Seat
 from tales.games.last_hunt import GAME
 from tales.games.last_hunt.modifiers import PRESETS
 from tales.games.last_hunt.setup import before_the_hunt, cast
+from tales.lab.scripted import Played, play_through
 from tales.plain.sheets import sheet_lines
 from tales.rules.asks import SKIPPED, TABLE, Ask, Choose, Narrate, Number, Roll, Shuffle, Tell, Text
 from tales.rules.dice import faces
@@ -19,7 +20,6 @@ from tales.tale.rulebook import rulebook
 from tales.tui.sheet_blocks import brief
 
 from tests.games.last_hunt import at, new, risked, seated
-from tests.scripted import Played, play_through
 
 WORDS = load("tales.games.last_hunt")
 MODIFIERS = next(setting for setting in GAME.settings if setting.key == "risk_modifiers")

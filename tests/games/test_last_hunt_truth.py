@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 from tales.games.last_hunt import GAME
+from tales.lab.scripted import Played, play_through
 from tales.rules.sheets import Grid
 
 from tests.games.last_hunt import SHORT, at
-from tests.scripted import Played, play_through
 
 
 def fought(scores: str, dice: str, *choices: str, out: str = "", size: int = 0) -> tuple[Any, Played]:

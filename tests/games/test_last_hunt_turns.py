@@ -7,10 +7,10 @@ from tales.games.last_hunt import GAME
 from tales.games.last_hunt.hunt import beast_grows, moving, one_turn
 from tales.games.last_hunt.risks import risk
 from tales.games.last_hunt.state import Hunt
+from tales.lab.scripted import Played, play_through
 from tales.rules.asks import Ask, Choose, Narrate, Number, Open, Roll
 
 from tests.games.last_hunt import SHORT, at, ends, offered, risked, stand, written
-from tests.scripted import Played, play_through
 
 QUIET = ["stay", "wait", "companion-1", "pass", "wait", "pass", "rest"]
 """A Turn of two Companions in which nothing happens, but for the Beast."""

@@ -8,10 +8,10 @@ from tales.games.last_hunt import GAME
 from tales.games.last_hunt.hunt import one_turn
 from tales.games.last_hunt.risks import raise_levels
 from tales.games.last_hunt.state import Risk
+from tales.lab.scripted import play_through
 from tales.rules.asks import Answer
 
 from tests.games.last_hunt import SHORT, at, barred, ends, new, offered, option, risked, stand, written
-from tests.scripted import play_through
 
 # Printed in the source
 

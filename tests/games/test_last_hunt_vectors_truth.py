@@ -8,9 +8,9 @@ from tales.games.last_hunt import GAME
 from tales.games.last_hunt.automa import best_raise, decided_for, is_time, points_for_life, what_to_write
 from tales.games.last_hunt.outcome import fates
 from tales.games.last_hunt.state import Hunt
+from tales.lab.scripted import play_through
 
 from tests.games.last_hunt import SHORT, at, risked, written
-from tests.scripted import play_through
 
 # The Moment of Truth
 

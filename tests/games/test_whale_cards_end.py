@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 from tales.games.whale_cards import GAME
+from tales.lab.scripted import play_through
 
 from tests.games.whale_cards import at, sailed, then
-from tests.scripted import play_through
 
 WATERS = "Arctic, Brazil, Guinea, Carolinas, North Sea, Spitsbergen"
 

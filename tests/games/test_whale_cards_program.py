@@ -9,11 +9,11 @@ from tales.games.whale_cards import GAME
 from tales.games.whale_cards.automa import automa, decided_for, event_to_play, whom_to_hunt
 from tales.games.whale_cards.deck import DECK
 from tales.games.whale_cards.state import Catch, Season
+from tales.lab.scripted import asks_of, play_through
 from tales.lab.simulate import runs
 from tales.rules.asks import Ask, Choose, Option
 
 from tests.games.whale_cards import at, cards, new, ship
-from tests.scripted import asks_of, play_through
 
 FIVE = "Arctic, Brazil, Guinea, Carolinas, North Sea"
 

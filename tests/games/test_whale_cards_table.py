@@ -8,12 +8,12 @@ from tales.entries import Seat
 from tales.games.whale_cards import GAME
 from tales.games.whale_cards.setup import cast, christened, nations
 from tales.games.whale_cards.state import NATIONS
+from tales.lab.scripted import Played, play_through
 from tales.rules.asks import TABLE, Choose
 from tales.rules.settings import SettingError, Settings
 from tales.rules.sheets import Cards, Gauge, Grid, Line, Sheet
 
 from tests.games.whale_cards import SHORT, Voyage, at, new, offered, sailed, ship
-from tests.scripted import Played, play_through
 
 WATERS = "Arctic, Brazil, Guinea, Carolinas, North Sea, Spitsbergen"
 

@@ -7,10 +7,10 @@ from tales.games.whale_cards.deck import DECK
 from tales.games.whale_cards.pile import draw
 from tales.games.whale_cards.season import slot
 from tales.games.whale_cards.setup import before_the_season
+from tales.lab.scripted import play_through
 from tales.rules.dice import faces
 
 from tests.games.whale_cards import at, new, offered, sailed, ship, then
-from tests.scripted import play_through
 
 WATERS = "Arctic, Brazil, Guinea, Carolinas, North Sea, Spitsbergen"
 

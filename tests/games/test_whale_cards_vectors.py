@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from tales.games.whale_cards.setup import before_the_season
+from tales.lab.scripted import play_through
 
 from tests.games.whale_cards import cards, new, sailed, ship, then
-from tests.scripted import play_through
 
 VECTORS = """
 V01 Printed clarification, first half: no Mulligan, so nothing is thrown away

@@ -6,12 +6,12 @@ import pytest
 from tales.games.whale_dice import GAME
 from tales.games.whale_dice.events import EVENTS
 from tales.games.whale_dice.tables import book
+from tales.lab.scripted import Played, play_through
 from tales.rules import dice
 from tales.rules.asks import SKIPPED, Answer, Choose, Narrate
 from tales.rules.words import Words, load
 
 from tests.games.whale_dice import at
-from tests.scripted import Played, play_through
 
 
 def event(thrown: str, *choices: str, settings: dict[str, Any] | None = None, **position: Any) -> tuple[Any, Played]:

@@ -15,6 +15,7 @@ from tales.games.whale_dice import GAME
 from tales.games.whale_dice.automa import careful, plain
 from tales.games.whale_dice.state import GROUNDS, SPECIES, Fleet
 from tales.games.whale_dice.tables import Modifier, book
+from tales.lab.scripted import asks_of
 from tales.lab.simulate import runs
 from tales.rules.asks import SKIPPED, Ask, Choose, Narrate, Roll, Shuffle
 from tales.rules.dice import faces
@@ -22,7 +23,6 @@ from tales.rules.settings import Settings
 from tales.session.session import Session
 
 from tests.games.whale_dice import fleet
-from tests.scripted import asks_of
 
 # The strength contest, by enumeration
 

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from tales.games.whale_dice import GAME
 from tales.games.whale_dice.tables import book
+from tales.lab.scripted import Played, play_through
 from tales.rules.asks import Narrate
 
 from tests.games.whale_dice import at
-from tests.scripted import Played, play_through
 
 
 def hunt(dice: str, settings: dict[str, Any] | None = None, **position: Any) -> tuple[Any, Played]:

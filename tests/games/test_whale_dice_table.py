@@ -10,6 +10,7 @@ from tales.games.whale_dice import GAME
 from tales.games.whale_dice.automa import careful
 from tales.games.whale_dice.scoring import ranks
 from tales.games.whale_dice.state import Fleet
+from tales.lab.scripted import play_through
 from tales.lab.simulate import runs
 from tales.rules.asks import SKIPPED, Ask, Choose, Narrate, Number, Roll, Shuffle, Tell, Text
 from tales.rules.dice import faces
@@ -19,7 +20,6 @@ from tales.rules.words import Words, load
 from tales.session.session import Session
 
 from tests.games.whale_dice import at, fleet, ready
-from tests.scripted import play_through
 
 WORDS = load("tales.games.whale_dice")
 

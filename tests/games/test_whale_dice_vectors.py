@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 from tales.games.whale_dice import GAME
+from tales.lab.scripted import play_through
 from tales.rules.asks import Choose
 
 from tests.games.whale_dice import at, fleet
-from tests.scripted import play_through
 
 
 @dataclass

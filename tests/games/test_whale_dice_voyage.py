@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from tales.games.whale_dice import GAME
 from tales.games.whale_dice.state import GROUNDS
+from tales.lab.scripted import Played, play_through
 from tales.rules.asks import Answer, Choose, Roll, Text
 from tales.rules.settings import Settings
 
 from tests.games.whale_dice import at, fleet
-from tests.scripted import Played, play_through
 
 NAMES: list[Answer] = ["Abigail", "Josiah Pell", 1843, 0]
 """The ship, her master, the year, and nobody to be renamed."""

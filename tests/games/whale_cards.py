@@ -15,11 +15,10 @@ from tales.games.whale_cards import GAME
 from tales.games.whale_cards.deck import NAMES
 from tales.games.whale_cards.season import slot
 from tales.games.whale_cards.state import Season, Ship
+from tales.lab.scripted import faces_of
 from tales.rules import dice as dice_of
 from tales.rules.asks import SKIPPED, Ask, Choose, Narrate, Open, Roll, Shuffle, Tell
 from tales.rules.settings import Settings
-
-from tests.scripted import faces_of
 
 SHORT = {"A": "ship-1", "B": "ship-2", "C": "ship-3", "D": "ship-4"}
 """How the ledger calls the seats."""

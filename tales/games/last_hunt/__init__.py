@@ -1,4 +1,7 @@
-"""The Last Hunt, a storytelling game by Thomas Russell: letters home from people who hunt one Beast."""
+"""The Last Hunt, a storytelling game by Thomas Russell: letters home from people who hunt one Beast.
+
+All its dice have six sides (LH-02).
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
