@@ -8,7 +8,12 @@ from tales.rules.play import Play, roll
 
 
 def accident(hunt: Hunt, person: Person) -> Play[bool]:
-    """SF-27: one of six, before the person moves (SF-R30); whether a boot came off, which is settled after the move."""
+    """SF-27: one of six, in a passage of its own; whether a boot came off, which is settled after the move."""
+    return (yield from hunt.teller.passage("accident", _accident(hunt, person), form="scene", writer=person.seat))
+
+
+def _accident(hunt: Hunt, person: Person) -> Play[bool]:
+    """Before the person moves (SF-R30)."""
     face = (yield from roll(person.seat, "accident", "1d6", rule="SF-27"))[0]
     what = book().accidents[face]
     yield from hunt.teller.tell("accident", "SF-27", who=person.key, name=person.name, what=what)

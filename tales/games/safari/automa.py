@@ -76,14 +76,14 @@ def emergency(hunt: Hunt, ask: Choose, keys: list[str]) -> str:
 
 def beast_action(hunt: Hunt, ask: Choose, keys: list[str]) -> str:
     """Attacks whoever is near, else waits."""
-    animal = hunt.animal(str(dict(ask.facts)["animal"]))
+    animal = hunt.animal(str(dict(ask.facts)["which"]))
     near = any(distance(person.square, animal.square) <= 10 for person in hunt.people())
     return "drag" if "drag" in keys else "attack" if near and "attack" in keys else "quiet"
 
 
 def victim(hunt: Hunt, ask: Choose, keys: list[str]) -> str:
     """The nearest person."""
-    animal = hunt.animal(str(dict(ask.facts)["animal"]))
+    animal = hunt.animal(str(dict(ask.facts)["which"]))
     return min(keys, key=lambda key: (distance(hunt.person(key).square, animal.square), key))
 
 

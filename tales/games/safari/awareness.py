@@ -91,7 +91,7 @@ def reveal(hunt: Hunt, animal: Animal, how: str) -> Play[None]:
     animal.concealed = False
     rule = "SF-40" if how == "failed" else "SF-41"
     yield from hunt.teller.tell(
-        "animal.seen", rule=rule, animal=animal.key, species=animal.kind.key, square=name(animal.square), how=how
+        "animal.seen", rule=rule, which=animal.key, species=animal.kind.key, square=name(animal.square), how=how
     )
 
 

@@ -31,7 +31,7 @@ def animal_acts(hunt: Hunt, animal: Animal) -> Play[None]:
         if (yield from breaks_off(hunt, animal)):
             part(hunt, animal)
             animal.flees = hunt_nearest(hunt, animal)
-            yield from hunt.teller.tell("animal.breaks-off", "SF-84", animal=animal.key, species=animal.kind.key)
+            yield from hunt.teller.tell("animal.breaks-off", "SF-84", which=animal.key, species=animal.kind.key)
             if animal.flees:
                 yield from make_for_cover(hunt, animal)
         else:
@@ -54,7 +54,7 @@ def breaks_off(hunt: Hunt, animal: Animal) -> Play[bool]:
     """SF-84, SF-R78: its player's choice; the program's when half its hits are gone and it has just lost some."""
     if animal.owner:
         said = yield from choose(
-            animal.owner, "beast.fight", ["fight", "break-off"], rule=("SF-84", "SF-R78"), animal=animal.key
+            animal.owner, "beast.fight", ["fight", "break-off"], rule=("SF-84", "SF-R78"), which=animal.key
         )
         return said == "break-off"
     return animal.is_half_dead and animal.lost_last
@@ -86,14 +86,14 @@ def player_moves(hunt: Hunt, animal: Animal) -> Play[None]:
         options,
         rule=("SF-16", "SF-40", "SF-41"),
         to=to,
-        animal=animal.key,
+        which=animal.key,
         species=animal.kind.key,
         square=name(animal.square),
     )
     if action == "attack":
         aims = [Option(person.key, (("name", person.name), ("square", name(person.square)))) for person in people]
-        whom = yield from choose(animal.owner, "beast.victim", aims, rule="SF-67", to=to, animal=animal.key)
-        gait = yield from choose(animal.owner, "beast.gait", GAITS, rule="SF-R64", to=to, animal=animal.key)
+        whom = yield from choose(animal.owner, "beast.victim", aims, rule="SF-67", to=to, which=animal.key)
+        gait = yield from choose(animal.owner, "beast.gait", GAITS, rule="SF-R64", to=to, which=animal.key)
         yield from attack(hunt, animal, hunt.person(whom), gait)
     elif action == "show":
         yield from reveal(hunt, animal, "shown")
@@ -151,7 +151,7 @@ def roam(hunt: Hunt, animal: Animal, gait: str, goals: Sequence[Square] | None) 
             rule="SF-21",
             to=_unseen(animal),
             origin=name(animal.square),
-            animal=animal.key,
+            which=animal.key,
         )
         goal = names[chosen]
     else:
@@ -165,7 +165,7 @@ def roam(hunt: Hunt, animal: Animal, gait: str, goals: Sequence[Square] | None) 
         "animal.moves",
         "SF-21",
         to=_unseen(animal),
-        animal=animal.key,
+        which=animal.key,
         species=animal.kind.key,
         square=name(animal.square),
         gait=gait,
@@ -181,7 +181,7 @@ def drag(hunt: Hunt, animal: Animal) -> Play[None]:
     take_way(hunt, animal, affordable(hunt, animal.square, way, faces.total, animal.kind.key), "walk")
     if animal.square == animal.lair:
         victim, animal.body = hunt.person(animal.body), ""
-        yield from hunt.teller.tell("beast.carried", "SF-98", animal=animal.key, name=victim.name)
+        yield from hunt.teller.tell("beast.carried", "SF-98", which=animal.key, name=victim.name)
         if animal.owner and animal.owner != victim.seat:
             won = for_victim(victim.bushcraft, carried=True)
             yield from gain_beast(hunt, hunt.side(animal.owner), won, "carried")

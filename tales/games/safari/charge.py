@@ -12,7 +12,14 @@ from tales.rules.play import Play, roll
 
 
 def attack(hunt: Hunt, animal: Animal, target: Person, gait: str) -> Play[None]:
-    """SF-67: at once and straight at the target; with enough dice it arrives this turn."""
+    """SF-67: at once and straight at the target, in a passage of its own."""
+    yield from hunt.teller.passage(
+        "attack", _attack(hunt, animal, target, gait), form="scene", writer=target.seat, species=animal.kind.key
+    )
+
+
+def _attack(hunt: Hunt, animal: Animal, target: Person, gait: str) -> Play[None]:
+    """With enough dice it arrives this turn; then the nerve of all who see it come, what they do, and contact."""
 
     yield from reveal(hunt, animal, "attacks")
     dice = animal.kind.speed[GAITS.index(gait)]
@@ -25,7 +32,7 @@ def attack(hunt: Hunt, animal: Animal, target: Person, gait: str) -> Play[None]:
     yield from hunt.teller.tell(
         "attack.comes",
         "SF-67",
-        animal=animal.key,
+        which=animal.key,
         species=animal.kind.key,
         who=target.key,
         name=target.name,
@@ -49,6 +56,5 @@ def attack(hunt: Hunt, animal: Animal, target: Person, gait: str) -> Play[None]:
         "SF-67",
         who=target.key,
         name=target.name,
-        species=animal.kind.key,
         ended=coming.ended or ("reached" if arrives else "short"),
     )

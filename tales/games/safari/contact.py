@@ -20,7 +20,7 @@ def is_out_of_reach(hunt: Hunt, animal: Animal, person: Person) -> Play[bool]:
     face = (yield from roll(animal.owner or TABLE, "lion.climbs", "1d6", rule=("SF-79", "SF-R73")))[0]
     follows = face >= hunt.settings.number("lion_climbs_on")
     yield from hunt.teller.tell(
-        "lion.climbs", "SF-79", animal=animal.key, who=person.key, name=person.name, follows=follows
+        "lion.climbs", "SF-79", which=animal.key, who=person.key, name=person.name, follows=follows
     )
     return not follows
 

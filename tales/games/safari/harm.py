@@ -123,7 +123,7 @@ def wound(hunt: Hunt, animal: Animal, hits: int, by: Person) -> Play[None]:
             animal.wounded_by[by.seat] = False
     yield from hunt.teller.tell(
         "animal.hurt",
-        animal=animal.key,
+        which=animal.key,
         species=animal.kind.key,
         hits=hits,
         left=animal.left,
@@ -142,7 +142,7 @@ def kill(hunt: Hunt, animal: Animal, by: Person, means: str, *, was_unhurt: bool
     yield from hunt.teller.tell(
         "animal.dies",
         rule="SF-88" if means == "gun" else "SF-89",
-        animal=animal.key,
+        which=animal.key,
         species=animal.kind.key,
         who=by.key,
         name=by.name,

@@ -91,7 +91,7 @@ def bolt(hunt: Hunt, animal: Animal, step: Square, dice: int, key: str) -> Play[
     yield from hunt.teller.tell(
         "animal.moves",
         "SF-64",
-        animal=animal.key,
+        which=animal.key,
         species=animal.kind.key,
         square=name(animal.square),
         gait=animal.gait,

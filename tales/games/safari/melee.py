@@ -54,7 +54,7 @@ def fight(hunt: Hunt, animal: Animal, person: Person) -> Play[None]:
         ("SF-81", "SF-82"),
         who=person.key,
         name=person.name,
-        animal=animal.key,
+        which=animal.key,
         species=animal.kind.key,
         struck=int(6 in ours and 6 in theirs),
         to_animal=to_animal,

@@ -114,7 +114,7 @@ def notice(hunt: Hunt, person: Person, squares: Sequence[Square]) -> Play[bool]:
         for animal in noticed_from(hunt, square):
             yield from reveal(hunt, animal, "noticed")
             yield from hunt.teller.moment(
-                person.seat, "animal.sighted", "logbook", "entry", "SF-37", animal=animal.key, species=animal.kind.key
+                person.seat, "animal.sighted", "logbook", "entry", "SF-37", which=animal.key, species=animal.kind.key
             )
             found = True
     if person is hunt.side(person.seat).hunter:

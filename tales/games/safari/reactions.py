@@ -23,11 +23,11 @@ def reaction(hunt: Hunt, animal: Animal) -> Play[str]:
     face = (yield from roll(animal.owner or TABLE, "reaction", "1d6", rule=("SF-65", "SF-66")))[0]
     how = book().reactions[max(1, face - animal.is_half_dead)]
     if animal.owner and how in ("halt", "around"):
-        how = yield from choose(animal.owner, "reaction.choice", ["halt", "around"], rule="SF-65", animal=animal.key)
+        how = yield from choose(animal.owner, "reaction.choice", ["halt", "around"], rule="SF-65", which=animal.key)
     yield from hunt.teller.tell(
         "animal.reacts",
         ("SF-65", "SF-66"),
-        animal=animal.key,
+        which=animal.key,
         species=animal.kind.key,
         how=how,
         half=animal.is_half_dead,
@@ -84,7 +84,7 @@ def turn_from(hunt: Hunt, animal: Animal, shooter: Person, how: str) -> Play[Non
         way = round_about(hunt, animal, shooter.square, 2 * faces.total)
         take_way(hunt, animal, way, "walk")
         yield from hunt.teller.tell(
-            "animal.circles", "SF-65", animal=animal.key, species=animal.kind.key, square=name(animal.square)
+            "animal.circles", "SF-65", which=animal.key, species=animal.kind.key, square=name(animal.square)
         )
 
 
@@ -103,7 +103,7 @@ def make_for_cover(hunt: Hunt, animal: Animal) -> Play[None]:
         take_way(hunt, animal, affordable(hunt, animal.square, way, 2 * faces.total, kind), "run")
         if animal.square == goal:
             animal.lies_up, animal.flees, animal.concealed, animal.moved = True, "", True, False
-    yield from hunt.teller.tell("animal.flees", "SF-65", animal=animal.key, species=kind, lies_up=animal.lies_up)
+    yield from hunt.teller.tell("animal.flees", "SF-65", which=animal.key, species=kind, lies_up=animal.lies_up)
 
 
 def round_about(hunt: Hunt, animal: Animal, centre: Square, points: int) -> list[Square]:

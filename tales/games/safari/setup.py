@@ -120,6 +120,8 @@ def a_hunter(hunt: Hunt, side: Side, names: Names) -> Play[None]:
         post="hunter",
         bushcraft=bushcraft,
         weapon=first,
+        writer=seat,
+        short=ready["short"] if called == ready["name"] else called,
         pronoun=ready["pronoun"] if called == ready["name"] else pronoun,
         home=ready["home"] if called == ready["name"] else "",
         reason=ready["reason"] if called == ready["name"] else "",
@@ -167,6 +169,7 @@ def a_companion(hunt: Hunt, side: Side, post: str, names: Names, weapon: str) ->
         post=post,
         bushcraft=person.bushcraft,
         weapon=arms[0].gun.key if arms else "",
+        short=drawn.get("short", drawn["name"]),
         pronoun=drawn["pronoun"],
     )
 
@@ -185,6 +188,8 @@ def a_squad(hunt: Hunt, side: Side, names: Names) -> Play[None]:
         yield from hunt.teller.tell(
             "person.joins", ("SF-02", "SF-R13"), who=key, name=person.name, post=post, bushcraft=bushcraft,
             weapon=arm,
+            short=drawn.get("short", drawn["name"]),
+            writer=seat if at == 1 else "",
             pronoun=drawn["pronoun"],
         )  # fmt: skip
 
@@ -251,14 +256,14 @@ def where_it_begins(hunt: Hunt, seat: str, animal: Animal) -> Play[None]:
         ["here", "elsewhere", "in-sight"],
         rule=("SF-10", "SF-41"),
         to=to,
-        animal=animal.key,
+        which=animal.key,
         species=animal.kind.key,
         square=name(animal.square),
     )
     if how == "elsewhere":
         squares = {name(at): at for at in far_from_camp(hunt, animal)}
         chosen = yield from place(
-            seat, "beast.lair", list(squares), rule="SF-10", to=to, origin=name(animal.square), animal=animal.key
+            seat, "beast.lair", list(squares), rule="SF-10", to=to, origin=name(animal.square), which=animal.key
         )
         animal.square = animal.lair = squares[chosen]
     animal.concealed = how != "in-sight"
