@@ -26,7 +26,6 @@ from tales.rules.asks import (
     Shuffle,
     Tell,
     Text,
-    value_of,
     with_asides,
 )
 from tales.rules.dice import faces
@@ -166,10 +165,6 @@ def test_asks_never_change_and_compare_by_what_they_are() -> None:
 )
 def test_each_kind_of_ask_has_its_word(ask: Ask, kind: str, chance: bool, note: bool) -> None:
     assert (ask.kind, ask.is_chance, ask.is_note) == (kind, chance, note)
-
-
-def test_answers_are_kept_as_plain_values() -> None:
-    assert [type(value_of(answer)) for answer in ("a", 3, faces((1, 2)), (0, 1))] == [str, int, tuple, tuple]
 
 
 # The verbs

@@ -6,7 +6,7 @@ Asks never change; they hold str, int, bool and tuples of them. Answers are keys
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from tales.entries import Facts, Value
+from tales.entries import Facts
 from tales.errors import TalesError
 from tales.rules.dice import Dice, Faces, parse
 from tales.text import clean
@@ -306,8 +306,3 @@ class Close(Ask):
 def with_asides(ask: Ask, asides: tuple[Aside, ...]) -> Ask:
     """The same ask, with these things to be done instead of answering it."""
     return replace(ask, asides=ask.asides + asides) if asides else ask
-
-
-def value_of(answer: str | int | Faces | tuple[int, ...]) -> Value:
-    """An answer as an entry keeps it."""
-    return tuple(answer) if isinstance(answer, tuple) else answer

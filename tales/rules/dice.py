@@ -74,10 +74,6 @@ class Faces(tuple[int, ...]):
         """The lowest face."""
         return min(self)
 
-    def at_least(self, target: int) -> int:
-        """How many dice show the target or more."""
-        return sum(face >= target for face in self)
-
 
 @lru_cache(maxsize=4096)
 def faces(shown: tuple[int, ...], plus: int = 0) -> Faces:

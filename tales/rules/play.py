@@ -36,7 +36,6 @@ from tales.rules.settings import Setting, Settings
 from tales.rules.sheets import Sheet
 
 T = TypeVar("T")
-E = TypeVar("E")
 S = TypeVar("S")
 
 Play = Generator[Ask, Answer, T]

@@ -205,10 +205,6 @@ class Tale:
         self.session.note("spark", text=text)
         return text
 
-    def is_typed(self) -> bool:
-        """Whether the open roll is one that a person types, as this tale has it."""
-        return self.session is not None and self.session.answered_by() == "dice" and self.header.dice == "typed"
-
     # Being asked
 
     @property
