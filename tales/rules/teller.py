@@ -24,6 +24,14 @@ Given = dict[str, Any]
 """Facts on their way to be told: named values, as an entry may hold them."""
 
 
+def _nothing(*_: Any, **__: Any) -> Play[Any]:
+    return SILENCE
+
+
+def _only_played(_: str, body: Play[T], /, **__: Any) -> Play[T]:
+    return body
+
+
 def _none() -> Mapping[str, Value]:
     return {}
 
@@ -58,13 +66,16 @@ class Teller:
         """A teller of one ship among several: in the same passages, by the same writers, with facts of its own."""
         voice = Teller(writers=self._writers, marks=marks, place=place, standing=standing)
         voice._forms = self._forms
-        voice.silent = self.silent
+        if self.silent:
+            voice.silence()
         self._voices.append(voice)
         return voice
 
     def silence(self) -> None:
         """Tell nothing from now on, by whichever voice."""
         self.silent = True
+        # Simulations come by here hundreds of times a tale: what does nothing must cost next to nothing.
+        self.__dict__.update(tell=_nothing, moment=_nothing, passage=_only_played)
         for voice in self._voices:
             voice.silence()
 
@@ -80,8 +91,6 @@ class Teller:
         **facts: Any,
     ) -> Play[None]:
         """A fact. What is costly to find out is `read` only if somebody listens."""
-        if self.silent:
-            return SILENCE
         return tell(key, rule=rule, to=to, opens=opens, **{**self._marks(), **read(), **facts})
 
     def passage(
@@ -97,7 +106,7 @@ class Teller:
         **facts: Any,
     ) -> Play[T]:
         """That play in a passage of its own: opened before it, closed after it. Returns what the play returns."""
-        return body if self.silent else self._framed(key, body, form, writer, retells, {**read(), **facts})
+        return self._framed(key, body, form, writer, retells, {**read(), **facts})
 
     def _framed(
         self, key: str, body: Play[T], form: str, writer: str, retells: tuple[int, ...], facts: Mapping[str, Any]
@@ -139,8 +148,6 @@ class Teller:
         its own key; with the name of a `passage`, it always does, and that passage knows its facts too. The facts are
         kept with the moment, as far as its passage does not have them.
         """
-        if self.silent:
-            return SILENCE
         facts = {**read(), **facts}
         carried = {**self._marks(), **self._place(), **self._standing(), **facts}
         asked = partial(narrate, seat, key, form, weight=weight, rule=rule, to=to, **carried)
