@@ -34,6 +34,7 @@ from tales.rules.asks import (
 from tales.rules.dice import Faces
 from tales.rules.settings import Setting, Settings
 from tales.rules.sheets import Sheet
+from tales.text import clean_name
 
 T = TypeVar("T")
 S = TypeVar("S")
@@ -241,6 +242,14 @@ def ask_text(
             return answer
 
 
+def ask_name(
+    seat: str, key: str, default: str, *, rule: Rules = (), longest: int = 80, to: Seen = None, **facts: Value
+) -> Play[str]:
+    """A name that is fit to be kept; the default if nothing is left of what was typed."""
+    typed = yield from ask_text(seat, key, rule=rule, default=default, longest=longest, to=to, **facts)
+    return clean_name(typed) or default
+
+
 def narrate(
     seat: str,
     key: str,
@@ -389,6 +398,7 @@ __all__ = [
     "Narrate",
     "Play",
     "Role",
+    "ask_name",
     "ask_text",
     "choose",
     "close_passage",

@@ -1,10 +1,13 @@
 """Printed tables: what a number on a die means. Knows no rules; gaps and overlaps are refused when a table is made."""
 
 import re
+import tomllib
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, Generic, TypeVar
 
 from tales.errors import ExitCode, TalesError
 from tales.rules.dice import parse
@@ -63,3 +66,9 @@ class Table(Generic[T]):
                 raise TableError(f"table for {dice}: {span!r} is no line; write 17 or 2-3")
             rows.append(Row(int(read[1]), int(read[2] or read[1]), value))
         return cls(dice, rows)
+
+
+@lru_cache(maxsize=64)
+def read_data(package: str, name: str) -> Mapping[str, Any]:
+    """A TOML file of a game's package, such as ("tales.games.last_hunt", "cast.toml"); read once."""
+    return tomllib.loads(files(package).joinpath(name).read_text(encoding="utf-8"))

@@ -27,7 +27,7 @@ SEAT = "seat"
 """The kind of name that a seat has, until somebody in the tale is played from it."""
 
 Types = Mapping[str, Sequence[Any]]
-"""For each fact its type and an example."""
+"""For each fact that is no number, text or thing of the kind with its name: its type, and an example if it helps."""
 
 
 class Words:
@@ -66,6 +66,11 @@ class Words:
             return self.people[key]
         return self.names.get(kind, {}).get(key) or key.replace("-", " ").replace(".", " ")
 
+    def kind_of(self, name: str, types: Types) -> str:
+        """The type of a fact: as declared, or the kind of names that is called like it, or else text (or a number)."""
+        declared = types.get(name)
+        return str(declared[0]) if declared else name if name in self.names else "text"
+
     def ask(self, ask: Ask) -> str:
         """What a person is asked, on one line; for dice: what they are thrown for."""
         return self._line("ask", ask.key, ask.facts)
@@ -83,7 +88,8 @@ class Words:
     def label(self, key: str) -> str:
         """A few words that name an ask in a list of what happened."""
         part = self.data.get("ask", {}).get(key, {})
-        return str(part.get("label") or (part["line"] if part and not part.get("facts") else key.replace(".", " ")))
+        is_whole = bool(part) and not _FIELD.search(part["line"])
+        return str(part.get("label") or (part["line"] if is_whole else key.replace(".", " ")))
 
     def option(self, option: Option) -> str:
         """What an option does, on one line."""
@@ -102,7 +108,7 @@ class Words:
         part = self.data.get("option", {}).get(option.key, {})
         types = part.get("facts", {})
         return ", ".join(
-            f"{name.replace('_', ' ')} {spoken(value, str(types.get(name, ('text',))[0]), self)}"
+            f"{name.replace('_', ' ')} {spoken(value, self.kind_of(name, types), self)}"
             for name, value in option.facts
             if f"{{{name}}}" not in part.get("line", "") and value != self.people.get(option.key)
         )
@@ -212,8 +218,7 @@ def fill(line: str, facts: Iterable[tuple[str, Value]], types: Types, words: Wor
 
     def field(match: re.Match[str]) -> str:
         name = match[1]
-        kind = types.get(name, ("text",))[0]
-        return spoken(values.get(name, ""), str(kind), words)
+        return spoken(values.get(name, ""), words.kind_of(name, types), words)
 
     return _FIELD.sub(field, line)
 

@@ -47,7 +47,7 @@ def sound(hunt: Hunt) -> None:
     if not hunt.declared:
         beast = hunt.beast
         lost = beast.lost_death + beast.lost_life
-        assert beast.together == beast.first_death + beast.first_life + beast.gained - lost
+        assert beast.together == 4 + beast.first_life + beast.gained - lost
         assert beast.life <= beast.most_life
 
 

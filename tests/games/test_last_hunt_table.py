@@ -39,11 +39,11 @@ def test_seats_are_called_by_their_roles() -> None:
 @pytest.mark.parametrize(
     ("roles", "why"),
     [
-        ("hunter companion", "exactly one beast, not 0"),
-        ("beast beast hunter companion", "exactly one beast, not 2"),
-        ("beast companion companion", "exactly one hunter"),
-        ("beast hunter", "1 to 4 Companions, not 0"),
-        ("beast hunter companion companion companion companion companion", "1 to 4 Companions, not 5"),
+        ("hunter companion", "exactly 1 in the role beast, not 0"),
+        ("beast beast hunter companion", "exactly 1 in the role beast, not 2"),
+        ("beast companion companion", "exactly 1 in the role hunter"),
+        ("beast hunter", "1 to 4 in the role companion, not 0"),
+        ("beast hunter companion companion companion companion companion", "1 to 4 in the role companion, not 5"),
         ("beast hunter cook", "nobody can be a 'cook'"),
     ],
 )

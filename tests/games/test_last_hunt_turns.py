@@ -276,3 +276,22 @@ def test_every_narration_is_a_moment_of_some_passage() -> None:
     for ask in played.asks:
         depth += (ask.kind == "open") - (ask.kind == "close")
         assert depth == 1 or not isinstance(ask, Narrate)
+
+
+@pytest.mark.rule("LH-54", "LH-55", "LH-57", "LH-58", "LH-R26")
+@pytest.mark.parametrize(
+    ("line", "levels", "dice", "forfeit", "beast_loses"),
+    [
+        ("C1 death", ["2", "raise", "4"], "d6=6, d6=1", 4, [-4]),
+        ("C1 death", ["2", "raise", "4"], "d6=1, d6=6", 0, []),
+        ("C1 death of H", ["1", "raise", "2"], "d6=6, d6=1", 2, []),
+        ("C1 death of H", ["1", "raise", "2"], "d6=1, d6=6", 0, []),
+    ],
+)
+def test_whoever_raised_forfeits_what_the_taker_wins(
+    line: str, levels: list[str], dice: str, forfeit: int, beast_loses: list[int]
+) -> None:
+    played = risked(at("H 3/3, C1 3/3, B 6/12"), line, levels, dice)
+    told = [*played.told("risk.won"), *played.told("risk.lost")][0]
+    assert told["forfeit"] == forfeit
+    assert [tell["by"] for tell in played.told("beast.loses")] == beast_loses

@@ -264,3 +264,22 @@ def test_whoever_may_save_an_event_is_told_how_the_ship_stands_and_what_it_would
     assert isinstance(played.ask, Choose)
     assert Words(load("tales.games.whale_dice")).ask(played.ask) == asked
     assert [option.barred for option in played.ask.options] == ["", ""]
+
+
+@pytest.mark.rule("WD-20", "WD-36", "WD-38")
+@pytest.mark.parametrize(("face", "key"), [(1, "pack-ice"), (17, "shoals"), (19, "whale-strike")])
+@pytest.mark.parametrize("left", [3, 4])
+def test_a_blow_that_leaves_little_of_her_is_a_scene(face: int, key: str, left: int) -> None:
+    dice = "d6=1" if key == "shoals" else "d4=1"
+    _, played = event(f"d20={face}, {dice}", hull=(left + 1, 12))
+    usual = next(line for line in book().events[1:] if line.key == key)
+    form, weight = ("scene", "scene") if left == 3 else (usual.form, usual.weight)
+    assert (usual.form, usual.weight) != ("scene", "scene")
+    assert narrated(played) == (f"event.{key}", form, weight)
+
+
+@pytest.mark.rule("WD-27")
+def test_where_nothing_can_die_out_any_more_nothing_is_told() -> None:
+    _, played = event("d20=8", gone=["sperm", "right", "finback", "beluga"])
+    assert played.told("species.none-left")
+    assert not [moment for moment in played.narrated() if moment[0].startswith("event.")]

@@ -306,3 +306,15 @@ def test_what_is_unused_at_the_end_is_worth_nothing() -> None:
     played = play_through(GAME.play(state), ["sail"], "d6=2")
     assert played.ending is not None
     assert dict(played.ending.facts) == {"profit": False, "cargo": 19, "target": 20}
+
+
+@pytest.mark.rule("WD-05", "WD-06", "WD-07")
+def test_what_comes_aboard_and_what_is_lost_is_counted_as_far_as_it_moved() -> None:
+    ship = at(crew=18, cargo=4, hull=(6, 10), rigging=(6, 8)).ships[0]
+    moved = [(stat, ship.change(stat, by)) for stat, by in COUNTED]
+    assert moved == [("crew", 2), ("crew", -3), ("cargo", 5), ("cargo", -9), ("cargo", 2), ("hull", 4), ("rigging", -6)]
+    assert (ship.taken_on, ship.crew_lost, ship.won, ship.spilt) == (2, 3, 7, 9)
+
+
+COUNTED = [("crew", 5), ("crew", -3), ("cargo", 5), ("cargo", -12), ("cargo", 2), ("hull", 9), ("rigging", -7)]
+"""Changes that go over the bounds of a ship, and some that do not."""

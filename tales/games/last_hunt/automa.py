@@ -3,7 +3,8 @@
 from tales.games.last_hunt.modifiers import LEVELS, THROWS
 from tales.games.last_hunt.risks import raise_levels
 from tales.games.last_hunt.state import MOST, OPPOSITE, Hunt, Member
-from tales.rules.asks import Answer, Ask, Choose, Number, Text
+from tales.rules.asks import Answer, Ask
+from tales.rules.base import answering, default_answer
 from tales.rules.play import Play
 
 BOLD = 3
@@ -15,8 +16,7 @@ LAST_TURN = 4
 
 def automa(hunt: Hunt, ask: Ask) -> Play[Answer]:
     """What the program answers for the ask's seat; it rolls nothing to decide."""
-    return decided_for(hunt, ask)
-    yield ask
+    return answering(decided_for(hunt, ask))
 
 
 def decided_for(hunt: Hunt, ask: Ask) -> Answer:
@@ -38,21 +38,14 @@ def decided_for(hunt: Hunt, ask: Ask) -> Answer:
             return "raise" if best_raise(hunt) else "let"
         case "raise.level":
             # A person may have begun the Raise and then left the seat to the program.
-            return str(best_raise(hunt) or _first(ask))
+            return str(best_raise(hunt) or default_answer(ask))
         case "raise.own":
             return "let"
         case "split":
             return points_for_life(hunt)
         case "beast.which":
             return str(dict(ask.facts)["offered"])
-    if isinstance(ask, Text | Number):
-        return ask.default
-    return _first(ask)
-
-
-def _first(ask: Ask) -> str:
-    assert isinstance(ask, Choose), ask.key
-    return ask.open[0].key
+    return default_answer(ask)
 
 
 def safe_level(hunt: Hunt) -> int:

@@ -10,7 +10,7 @@ from tales.games.last_hunt.setup import before_the_hunt
 from tales.games.last_hunt.state import BEAST, HUNTER, PARTY, TIMES, Hunt, Member
 from tales.games.last_hunt.truth import moment_of_truth
 from tales.rules.asks import Option
-from tales.rules.play import Ending, Play, ask_text, choose, number
+from tales.rules.play import Ending, Play, ask_name, ask_text, choose, number
 from tales.rules.teller import Given
 from tales.text import clean_name
 
@@ -62,11 +62,9 @@ def moving(hunt: Hunt) -> Play[None]:
     if how == "move-wish":
         wish = clean_name((yield from ask_text(HUNTER, "move.wish", rule="LH-19")))
     default = hunt.places[hunt.scenes % len(hunt.places)] if hunt.places else hunt.place or "the next camp"
-    typed = yield from ask_text(BEAST, "move.place", default=default, rule="LH-20", wish=wish)
-    hunt.place = clean_name(typed) or default
+    hunt.place = yield from ask_name(BEAST, "move.place", default, rule="LH-20", wish=wish)
     default = TIMES[hunt.scenes % len(TIMES)]
-    typed = yield from ask_text(BEAST, "move.time", default=default, rule="LH-20", place=hunt.place)
-    hunt.time = clean_name(typed) or default
+    hunt.time = yield from ask_name(BEAST, "move.time", default, rule="LH-20", place=hunt.place)
     hunt.scenes += 1
     facts = {"scene": hunt.scenes, "wish": wish}
     yield from hunt.teller.passage("scene", new_scene(hunt, wish), form="logbook", writer=PARTY, **facts)

@@ -5,19 +5,14 @@ Enter gets a tale of their own.
 """
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from importlib.resources import files
 from typing import Any
 
-from tales.entries import Value
 from tales.games.last_hunt.state import BEAST, Hunt, Member
 from tales.rules.asks import TABLE
-from tales.rules.play import Play, ask_text, choose, shuffle
-from tales.rules.teller import Given
-from tales.text import clean_name
+from tales.rules.play import Play, ask_name, choose, shuffle
+from tales.rules.tables import read_data
 
 PLACES = 6
 """How many places a player writes who does not take the program's (see Solo and group)."""
@@ -32,10 +27,9 @@ class Drawn:
     beloved: list[Mapping[str, Any]]
 
 
-@lru_cache
 def cast() -> Mapping[str, Any]:
-    """All Beasts and people that stand ready, from cast.toml."""
-    return tomllib.loads(files("tales.games.last_hunt").joinpath("cast.toml").read_text(encoding="utf-8"))
+    """All Beasts and people that stand ready."""
+    return read_data("tales.games.last_hunt", "cast.toml")
 
 
 def before_the_hunt(hunt: Hunt) -> Play[None]:
@@ -89,11 +83,11 @@ def the_beast(hunt: Hunt) -> Play[None]:
 
 def invented(asked: str) -> Play[tuple[str, str, str]]:
     """A Beast of the players' own: its name, what it is, and where it lives."""
-    name = yield from text(asked, "beast.name", "the Beast", rule="LH-03")
-    nature = yield from text(
-        asked, "beast.nature", "a beast of which no two people give the same account", "LH-03", name=name
+    name = yield from ask_name(asked, "beast.name", "the Beast", rule="LH-03")
+    nature = yield from ask_name(
+        asked, "beast.nature", "a beast of which no two people give the same account", rule="LH-03", name=name
     )
-    region = yield from text(asked, "beast.region", "the high country", rule="LH-04", name=name)
+    region = yield from ask_name(asked, "beast.region", "the high country", rule="LH-04", name=name)
     return name, nature, region
 
 
@@ -105,7 +99,7 @@ def where_it_leads(hunt: Hunt) -> Play[None]:
     places = []
     for at in range(1, PLACES + 1):
         default = hunt.places[(at - 1) % len(hunt.places)]
-        place = yield from text(TABLE, "places.one", default, rule="LH-20", at=at)
+        place = yield from ask_name(TABLE, "places.one", default, rule="LH-20", at=at)
         places.append(place)
     hunt.places = tuple(places)
 
@@ -147,13 +141,13 @@ def joins(hunt: Hunt, member: Member, drawn: Drawn, asked: str) -> Play[None]:
     role = "hunter" if member.is_hunter else "companion"
     name, pronoun, beloved, kin = row["name"], row["pronoun"], home["name"], home["kin"]
     if asked:
-        name = yield from text(asked, "person.name", name, rule="LH-08", part=member.seat)
+        name = yield from ask_name(asked, "person.name", name, rule="LH-08", part=member.seat)
         if name != row["name"]:
             pronoun = yield from choose(asked, "person.pronoun", ["they", "she", "he"], rule="LH-R38", name=name)
         if not member.is_hunter:
             post = yield from different_job(hunt, asked, name, post)
-        beloved = yield from text(asked, "person.beloved", beloved, rule="LH-39", name=name)
-        kin = yield from text(asked, "person.kin", kin, rule="LH-39", name=name, beloved=beloved)
+        beloved = yield from ask_name(asked, "person.beloved", beloved, rule="LH-39", name=name)
+        kin = yield from ask_name(asked, "person.kin", kin, rule="LH-39", name=name, beloved=beloved)
         kin = re.sub(r"^my\s+", "", kin, flags=re.IGNORECASE)
     member.name, member.job = name, post
     yield from hunt.teller.tell(
@@ -183,14 +177,7 @@ def next_job(hunt: Hunt) -> str:
 def different_job(hunt: Hunt, asked: str, name: str, default: str) -> Play[str]:
     """LH-06: a job that nobody else has."""
     taken = {companion.job.casefold() for companion in hunt.companions if companion.job}
-    job = yield from text(asked, "person.job", default, rule=("LH-06", "LH-R38"), name=name)
+    job = yield from ask_name(asked, "person.job", default, rule=("LH-06", "LH-R38"), name=name)
     while job.casefold() in taken:
-        job = yield from text(asked, "person.job-again", default, rule="LH-06", name=name, job=job)
+        job = yield from ask_name(asked, "person.job-again", default, rule="LH-06", name=name, job=job)
     return job
-
-
-def text(asked: str, key: str, default: str, rule: str | tuple[str, ...] = (), **facts: Value) -> Play[str]:
-    """A short text that is fit to be kept."""
-    given: Given = dict(facts)
-    typed = yield from ask_text(asked, key, default=default, rule=rule, **given)
-    return clean_name(typed) or default

@@ -105,7 +105,6 @@ class Beast(Being):
     """What it is, in a few words."""
     ready: str = "own"
     """Which of the Beasts that stand ready it is; "own" if the players have invented it."""
-    first_death: int = 0
     first_life: int = 0
     gained: int = 0
     """All points got in Step 6 so far; how they were split is secret."""
@@ -298,7 +297,7 @@ def setting_out(settings: Settings, seats: Sequence[Seat]) -> Hunt:
     companions = [seat.key for seat in seats if seat.role == "companion"]
     party = [Member(HUNTER, 2, 2), *(Member(seat, 1, 1) for seat in companions)]
     beast = Beast(BEAST, 4, 2 * len(party) + 2)
-    beast.first_death, beast.first_life = beast.death, beast.life
+    beast.first_life = beast.life
     modifiers = settings["risk_modifiers"]
     assert isinstance(modifiers, tuple)
     hunt = Hunt(

@@ -11,6 +11,7 @@ from tales.games.whale_cards.deck import NAMES
 from tales.games.whale_cards.season import season_of
 from tales.games.whale_cards.state import Season, setting_out
 from tales.rules.asks import Answer, Ask
+from tales.rules.base import BaseGame
 from tales.rules.play import Ending, Game, Play, Role
 from tales.rules.settings import OneOf, Setting, Settings, Switch
 from tales.rules.sheets import Sheet
@@ -19,12 +20,11 @@ ALONE = 3
 """So many ships sail when one person sits down alone (Solo and group)."""
 
 
-class WhaleCards:
+class WhaleCards(BaseGame[Season]):
     """The game, as the session, the faces and the lab know it."""
 
     key = "whale-cards"
     title = "Whale Hunters, the card game"
-    edition = "1"
     roles: tuple[Role, ...] = (Role("ship", 1, 4),)
     settings: tuple[Setting, ...] = (
         OneOf("players", ("WC-01", "WC-48"), "seated", ("seated", "2", "3", "4")),

@@ -5,7 +5,8 @@ It is the policy of Solo and group. A ship knows its own hand, what it has looke
 
 from tales.games.whale_cards.deck import CARDS, CATCH, CATCH_OR_EVENT, CATCH_OR_MODIFIER, DIFFICULTY, WHALE
 from tales.games.whale_cards.state import NATIONS, Season, Ship
-from tales.rules.asks import Answer, Ask, Choose, Number, Text
+from tales.rules.asks import Answer, Ask, Choose
+from tales.rules.base import default_answer
 from tales.rules.play import Play, roll
 
 LOOKS = ("hunting-grounds", "hunting-season", "lookouts", "men-of-sail", "migration")
@@ -47,7 +48,7 @@ def decided_for(season: Season, ask: Ask) -> Answer:
             return hunt_card(season, season.at(ask.seat), ask)
         case "hunt.whom":
             target = whom_to_hunt(season, season.at(ask.seat))
-            return target.seat if target is not None else _first(ask)
+            return target.seat if target is not None else default_answer(ask)
         case "phase.due":
             return "enter" if would_hunt(season, season.at(ask.seat)) else "waive"
         case "phase.more":
@@ -58,14 +59,7 @@ def decided_for(season: Season, ask: Ask) -> Answer:
             return _last(ask)
         case "extinction":
             return kind_to_remove(season, season.at(ask.seat), ask)
-    if isinstance(ask, Text | Number):
-        return ask.default
-    return _first(ask)
-
-
-def _first(ask: Ask) -> str:
-    assert isinstance(ask, Choose), ask.key
-    return ask.open[0].key
+    return default_answer(ask)
 
 
 def _last(ask: Ask) -> str:
@@ -169,7 +163,7 @@ def modifier_to_play(season: Season, ship: Ship) -> str:
     return ""
 
 
-def kind_to_remove(season: Season, ship: Ship, ask: Ask) -> str:
+def kind_to_remove(season: Season, ship: Ship, ask: Ask) -> Answer:
     """The most valuable kind if it leads alone, else the least valuable."""
     leads = all(other.tokens < ship.tokens for other in season.after(ship))
-    return _first(ask) if leads else _last(ask)
+    return default_answer(ask) if leads else _last(ask)

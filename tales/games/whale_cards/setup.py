@@ -4,27 +4,23 @@ People and names change no rule. What the program offers is shuffled, so that no
 presses Enter gets a season of their own.
 """
 
-import tomllib
 from collections.abc import Mapping
-from functools import lru_cache
-from importlib.resources import files
 from typing import Any
 
 from tales.games.whale_cards.pile import fill
 from tales.games.whale_cards.state import MASTER, MATE, NATIONS, Season, Ship
 from tales.rules.asks import TABLE, Option
-from tales.rules.play import Play, ask_text, choose, number, roll, shuffle
+from tales.rules.play import Play, ask_name, choose, number, roll, shuffle
+from tales.rules.tables import read_data
 from tales.rules.teller import Given
-from tales.text import clean_name
 
 RICHEST = 300
 """More BT than this no ship has ever brought home."""
 
 
-@lru_cache
 def cast() -> Mapping[str, Any]:
-    """All ships and people that stand ready, from cast.toml."""
-    return tomllib.loads(files("tales.games.whale_cards").joinpath("cast.toml").read_text(encoding="utf-8"))
+    """All ships and people that stand ready."""
+    return read_data("tales.games.whale_cards", "cast.toml")
 
 
 def before_the_season(season: Season) -> Play[None]:
@@ -120,8 +116,8 @@ def joins(season: Season, ship: Ship, row: Mapping[str, Any], home: Mapping[str,
     master, mate = row["master"], row["mate"]
     ship.name, ship.master, pronoun = row["name"], master["name"], master["pronoun"]
     if who:
-        ship.name = yield from text(who, "ship.name", row["name"], vessel=ship.seat)
-        ship.master = yield from text(who, "master.name", master["name"], ship=ship.name)
+        ship.name = yield from ask_name(who, "ship.name", row["name"], rule="WC-01", vessel=ship.seat)
+        ship.master = yield from ask_name(who, "master.name", master["name"], rule="WC-01", ship=ship.name)
         if ship.master != master["name"]:
             pronoun = yield from choose(who, "master.pronoun", ["he", "she", "they"], rule=(), name=ship.master)
     ship.port = row["port"]
@@ -136,13 +132,6 @@ def person(season: Season, ship: Ship, post: str, row: Mapping[str, Any]) -> Pla
     """Somebody aboard, who writes the letters or the log."""
     facts: Given = {name: tuple(value) if isinstance(value, list) else value for name, value in row.items()}
     yield from ship.teller.tell("person.joins", who=f"{ship.seat}.{post}", post=post, writer=post, **facts)
-
-
-def text(who: str, key: str, default: str, **facts: str) -> Play[str]:
-    """A short text that is fit to be kept."""
-    given: Given = dict(facts)
-    typed = yield from ask_text(who, key, default=default, rule="WC-01", **given)
-    return clean_name(typed) or default
 
 
 def leave_port(season: Season) -> Play[None]:

@@ -9,17 +9,17 @@ from tales.games.whale_dice import sheet as sheets
 from tales.games.whale_dice.state import GROUNDS, SPECIES, Fleet, fleet
 from tales.games.whale_dice.voyage import voyage
 from tales.rules.asks import Answer, Ask
+from tales.rules.base import BaseGame
 from tales.rules.play import Ending, Game, Play, Role
 from tales.rules.settings import Names, OneOf, Setting, Settings, Several
 from tales.rules.sheets import Sheet
 
 
-class WhaleDice:
+class WhaleDice(BaseGame[Fleet]):
     """The game, as the session, the faces and the lab know it."""
 
     key = "whale-dice"
     title = "Whale Hunters, the solo dice voyage"
-    edition = "1"
     roles: tuple[Role, ...] = (
         Role("captain", 1, 4),
         Role("mate", 0, 1),
@@ -36,7 +36,6 @@ class WhaleDice:
         Names("species_names", ("WD-71", "WD-R36"), ("Sperm Whale", "Right Whale", "Finback Whale", "Beluga Whale")),
         OneOf("ships", ("WD-01", "WD-R34"), "one", ("one", "several")),
     )
-    forms: tuple[str, ...] = ("logbook", "letter", "campfire", "scene")
 
     def seats(self, wanted: Sequence[Seat], settings: Settings) -> tuple[Seat, ...]:
         """The seats of a tale with these people. Raises ValueError in words if the roles do not fit."""

@@ -4,7 +4,8 @@ Nothing is hidden in this game, so a policy may look at the whole ship.
 """
 
 from tales.games.whale_dice.state import SPECIES, Fleet, Ship
-from tales.rules.asks import Answer, Ask, Choose, Number, Text
+from tales.rules.asks import Answer, Ask, Choose
+from tales.rules.base import answering, default_answer
 from tales.rules.play import Play
 
 _REPAIRS = ("use.experienced-sailors", "use.whaling-ship", "use.fair-weather")
@@ -12,8 +13,7 @@ _REPAIRS = ("use.experienced-sailors", "use.whaling-ship", "use.fair-weather")
 
 def automa(fleet: Fleet, ask: Ask) -> Play[Answer]:
     """What the program answers for a captain: the careful one, who rolls nothing to decide."""
-    return careful(fleet, ask)
-    yield ask
+    return answering(careful(fleet, ask))
 
 
 def careful(fleet: Fleet, ask: Ask) -> Answer:
@@ -58,6 +58,4 @@ def plain(fleet: Fleet, ask: Ask) -> Answer:
     if ask.key == "extinction.species":
         assert isinstance(ask, Choose)
         return max((option.key for option in ask.options), key=SPECIES.index)  # the least valuable one
-    if isinstance(ask, Text | Number):
-        return ask.default
-    raise ValueError(f"the program has no answer to {ask.key}")
+    return default_answer(ask)

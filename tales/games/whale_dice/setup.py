@@ -4,16 +4,13 @@ They change no rule: the number of the crew decides, and people follow it. Who t
 so that the sea's choice is made once and no die is thrown that the rules do not ask for (WD-R33).
 """
 
-import tomllib
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from importlib.resources import files
 from typing import Any
 
 from tales.entries import Value
 from tales.games.whale_dice.state import Lost, People, Ship
-from tales.rules.play import Play, ask_text, number, shuffle
-from tales.text import clean_name
+from tales.rules.play import Play, ask_name, number, shuffle
+from tales.rules.tables import read_data
 
 MASTER = "master"
 """Who the master is, among the people."""
@@ -22,10 +19,9 @@ SKILLED = ("second mate", "boatsteerer", "cooper", "carpenter", "cook")
 """The posts that somebody else must take over at once."""
 
 
-@lru_cache
 def cast() -> Mapping[str, Any]:
-    """All people who may ship, from cast.toml."""
-    return tomllib.loads(files("tales.games.whale_dice").joinpath("cast.toml").read_text(encoding="utf-8"))
+    """All people who may ship."""
+    return read_data("tales.games.whale_dice", "cast.toml")
 
 
 def muster(ship: Ship, place: int, ships: int) -> Play[None]:
@@ -55,8 +51,7 @@ def rename(ship: Ship, people: Sequence[str], names: dict[str, str]) -> Play[Non
         if not at:
             return
         who, before = people[at - 1], names[people[at - 1]]
-        typed = yield from ask_text(ship.captain, "people.name", default=before, now=before)
-        names[who] = clean_name(typed) or before
+        names[who] = yield from ask_name(ship.captain, "people.name", before, now=before)
         if names[who] != before:
             yield from _told(ship, "person.renamed", who, {"before": before})
 

@@ -13,9 +13,8 @@ from tales.games.whale_dice.setup import heal, muster
 from tales.games.whale_dice.state import MOST_CREW, SAVABLE, Fleet, Ship
 from tales.games.whale_dice.telling import change, changed, moment
 from tales.rules.asks import Option
-from tales.rules.play import Ending, Play, ask_text, choose, number, roll
+from tales.rules.play import Ending, Play, ask_name, choose, number, roll
 from tales.rules.teller import Given
-from tales.text import clean_name
 
 
 def voyage(fleet: Fleet) -> Play[Ending]:
@@ -67,12 +66,8 @@ def made_ready(fleet: Fleet, ship: Ship) -> Play[None]:
 def christen(fleet: Fleet, ship: Ship) -> Play[None]:
     """WD-03: the ship's name, the master's, and the year; ships that sail in step sail in the same one."""
     place = fleet.ships.index(ship)
-    default = ship.book.ships[place]
-    typed = yield from ask_text(ship.captain, "ship.name", default=default, rule="WD-03")
-    ship.name = clean_name(typed) or default
-    default = ship.book.masters[place]
-    typed = yield from ask_text(ship.captain, "master.name", default=default)
-    ship.master = clean_name(typed) or default
+    ship.name = yield from ask_name(ship.captain, "ship.name", ship.book.ships[place], rule="WD-03")
+    ship.master = yield from ask_name(ship.captain, "master.name", ship.book.masters[place])
     if place == 0:
         ship.year = yield from number(ship.captain, "sailing.year", (1780, 1900), default=1843, rule=())
     else:
