@@ -75,6 +75,10 @@ class Tale:
         self._met = -1
         """How many entries there were when it was last looked who is played from which seat."""
         self._entries = list(book.entries)
+        self._awake_at: tuple[int, Entry | None] = (-1, None)
+        self._awake_list: list[Entry] = []
+        self._visible: dict[frozenset[str], list[Entry]] = {}
+        """What was found of the entries as they were at `_awake_at`, and what each viewer may see of it."""
 
     @classmethod
     def new(
@@ -130,9 +134,12 @@ class Tale:
     @property
     def words(self) -> Words:
         """All lines of its game, with the names of those who are in the tale so far."""
-        if self._met != len(self.entries):
-            self._met = len(self.entries)
-            self._words.meet(awake(self.entries))
+        entries = self.entries
+        if self._met != len(entries):
+            new = entries[self._met :] if 0 <= self._met < len(entries) else entries
+            self._met = len(entries)
+            if new is entries or any(entry.kind != "answer" for entry in new):
+                self._words.meet(self._awake())
             people = {seat.key: seat.person for seat in self.seats if not seat.automa}
             self._words.players = people if len(set(people.values())) > 1 else {}
         return self._words
@@ -140,7 +147,7 @@ class Tale:
     @property
     def title(self) -> str:
         """Its present title: the last one given to it."""
-        for entry in reversed(awake(self.entries)):
+        for entry in reversed(self._awake()):
             if entry.kind == "title" and entry.words("text"):
                 return entry.words("text")
         return self.header.title
@@ -148,7 +155,7 @@ class Tale:
     @property
     def is_over(self) -> bool:
         """Whether it has come to its end."""
-        return ended(awake(self.entries))
+        return ended(self._awake())
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -171,7 +178,20 @@ class Tale:
 
     def visible(self, viewer: Iterable[str] = ()) -> list[Entry]:
         """What these seats together may see of what happened."""
-        return visible(awake(self.entries), viewer)
+        awake_now = self._awake()
+        key = frozenset(viewer)
+        if key not in self._visible:
+            self._visible[key] = visible(awake_now, key)
+        return list(self._visible[key])
+
+    def _awake(self) -> list[Entry]:
+        """The live line with its margin entries, found once until something is journaled. Not to be changed."""
+        entries = self.entries
+        now = (len(entries), entries[-1] if entries else None)
+        if now != self._awake_at:
+            self._awake_at, self._awake_list = now, awake(entries)
+            self._visible.clear()
+        return self._awake_list
 
     def undo_label(self, viewer: Iterable[str]) -> str:
         """What undo would take back, as far as the viewer may know; empty if there is nothing."""

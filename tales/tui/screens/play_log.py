@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tales.entries import ENDING, LINE, Entry
+from tales.entries import Entry
 from tales.rules.dice import DiceError, parse
 from tales.rules.words import Words
 from tales.tale.tale import Tale
@@ -29,8 +29,14 @@ class PlayLog:
         """Below the sheet, on wide ones."""
         self.viewer: tuple[str, ...] = ()
         """The seats through which the screen looks."""
-        self._shown = 0
-        """How many entries of the tale were looked at."""
+        self._shown: list[Entry] = []
+        """The entries of which the log is made."""
+        self._groups: list[tuple[int, int]] = []
+        """Where each group of them begins, in `_shown` and in blocks: an answer with what it led to."""
+        self._end = 0
+        """How many blocks are made of entries; what comes after them are the last words of a tale."""
+        self._names: dict[str, str] = {}
+        """Who was played from which seat when the first of these lines was made."""
         self._throws: list[Throw] = []
         self._answered = False
         """Whether a person answered since these throws."""
@@ -42,27 +48,63 @@ class PlayLog:
             self.show_all()
 
     def show_all(self) -> None:
-        """Fill the whole log: at the beginning, after an undo, when another person looks or secrets open."""
-        entries = self.tale.visible(self.viewer)
-        self._shown = len(self.tale.entries)
-        self.view.show([*log_blocks(entries, self.tale.words, self._named()), *self._last_words()])
-        self.view.fresh_from = len(self.view.blocks)
-        self.view.follow_end()
-        self._throws, self._answered = [], False
-        self._show_throws(entries[-LAST:])
+        """Fill the whole log: at the beginning, and when another person looks."""
+        self._keep(0)
+        self.update()
 
-    def show_new(self) -> None:
-        """Add what was journaled since, if that is all that changed; fill the whole log otherwise."""
-        new = self.tale.entries[self._shown :]
-        if any(_changes_more(entry) for entry in new):
-            self.show_all()
-            return
-        self._shown += len(new)
-        mine = set(self.viewer)
-        seen = [entry for entry in new if entry.to is None or not mine.isdisjoint(entry.to)]
-        self.view.add(log_blocks(seen, self.tale.words, self._named(), after=self.view.blocks[-1:]))
+    def update(self) -> None:
+        """Show what happened since, and no longer what was taken back or is hidden."""
+        entries = self.tale.visible(self.viewer)
+        before = len(self._shown)
+        same = next(
+            (at for at, (old, new) in enumerate(zip(self._shown, entries, strict=False)) if old is not new),
+            min(before, len(entries)),
+        )
+        is_shorter = same < before
+        if is_shorter and self._names != self.tale.words.people:
+            same = 0
+        kept = self._keep(same)
+        self._add(entries[kept:])
+        self.view.add(self._last_words())
+        if is_shorter or not before:
+            self.mark_seen()
+            self._throws, self._answered = [], False
+            self._show_throws(entries[-LAST:])
+        else:
+            self._show_throws(entries[before:])
         self.view.follow_end()
-        self._show_throws(seen)
+
+    def _keep(self, count: int) -> int:
+        """Keep the lines of the first `count` entries, or of fewer: a group that loses a part is made anew."""
+        end = self._end
+        while self._groups and (count < len(self._shown)):
+            first, end = self._groups.pop()
+            del self._shown[first:]
+        self._end = end
+        self.view.keep(end)
+        return len(self._shown)
+
+    def _add(self, entries: list[Entry]) -> None:
+        """Add these entries to the log, in groups that begin with whatever is no tell."""
+        if not entries:
+            return
+        if entries[0].kind == "tell" and self._groups:
+            first, end = self._groups.pop()
+            entries = [*self._shown[first:], *entries]
+            del self._shown[first:]
+            self.view.keep(end)
+        if not self._groups:
+            self._names = dict(self.tale.words.people)
+        starts = [at for at, entry in enumerate(entries) if entry.kind != "tell" or not at]
+        words, named = self.tale.words, self._named()
+        new: list[Block] = []
+        shown = self.view.blocks
+        for start, stop in zip(starts, [*starts[1:], len(entries)], strict=True):
+            self._groups.append((len(self._shown) + start, len(shown) + len(new)))
+            new += log_blocks(entries[start:stop], words, named, after=new[-1:] or shown[-1:])
+        self._shown += entries
+        self.view.add(new)
+        self._end = len(self.view.blocks)
 
     def mark_seen(self) -> None:
         """What is added from now on is drawn as new."""
@@ -101,8 +143,3 @@ def _throw(entry: Entry, words: Words) -> Throw | None:
     except DiceError:  # in a journal that somebody has edited
         return None
     return Throw(plain(words.label(entry.key)).removeprefix("the "), dice, numbers)
-
-
-def _changes_more(entry: Entry) -> bool:
-    """Whether an entry changes what is shown of others."""
-    return entry.kind not in LINE or entry.kind in ("undo", "redo") or entry.key == ENDING or bool(entry.get("opens"))

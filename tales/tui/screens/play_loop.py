@@ -77,7 +77,7 @@ class PlayLoop:
         screen, viewpoint = self.screen, self.screen.viewpoint
         with screen.app.batch_update():  # one frame for the log, the sheet and the question
             screen.log_part.look_through(viewpoint.viewer(ask))
-            screen.log_part.show_new()
+            screen.log_part.update()
             screen.show_sheet()
             if ask is None:
                 self._show_notice(
@@ -101,7 +101,7 @@ class PlayLoop:
 
     def _show_stuck(self) -> None:
         """What comes next is no person's to answer, and could not be kept: nobody may see it, and it is tried again."""
-        self.screen.log_part.show_new()
+        self.screen.log_part.update()
         self._show_notice(
             "Not kept: ",
             "what comes next. {play.again} tries again, {play.undo} takes back, {play.shelf} goes to the shelf.",

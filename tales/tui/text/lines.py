@@ -101,6 +101,14 @@ class Column:
             first, rest = self.width - cell_len(block.first), self.width - cell_len(block.rest)
             self.rows.extend(Row(block, start, end) for start, end in wrap(block.text, rest, first))
 
+    def keep(self, count: int) -> None:
+        """Take away all but the first `count` blocks."""
+        if count < len(self.starts):
+            gap = self.starts[count]
+            while gap and self.rows[gap - 1] is None:
+                gap -= 1
+            del self.rows[gap:], self.starts[count:]
+
 
 def plain(text: str) -> str:
     """Any text as one row of a terminal can show it."""

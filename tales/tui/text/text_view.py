@@ -94,6 +94,13 @@ class TextView(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True):
             self.column.add(new)
             self._update_size()
 
+    def keep(self, count: int) -> None:
+        """Show only the first `count` of the blocks that are there."""
+        if count < len(self.blocks):
+            del self.blocks[count:]
+            self.column.keep(count)
+            self._update_size()
+
     def follow_end(self) -> None:
         """Bring the end into view, and keep it there."""
         self.scroll_end(animate=False, immediate=True)
