@@ -1,9 +1,10 @@
 """Entries and the header of a journal, as plain values. Knows no TOML, no rules, no disk.
 
 A journal is a header and a list of entries. The entries of the *line* (answer, tell, open, close, undo, redo) are
-what replay reads; all others are *margin* entries that hang on one entry of the line (`of`).
+what replay reads; all others are *annotations* that hang on one entry of the line (`of`).
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -16,11 +17,11 @@ Facts = tuple[tuple[str, Value], ...]
 LINE = frozenset({"answer", "tell", "open", "close", "undo", "redo"})
 """The kinds that replay reads."""
 
-MARGIN = frozenset({"evening", "amend", "form", "bookmark", "comment", "spark", "oracle", "break", "seat", "title"})
-"""The kinds that hang on an entry of the line and change no rules."""
+ABOUT_THE_TALE = frozenset({"evening", "break", "seat", "title", "undone"})
+"""The annotations that say nothing about the entry on which they hang: it only tells when they were written."""
 
-OF_THE_TABLE = frozenset({"evening", "break", "seat", "title"})
-"""The margin kinds that say nothing about the entry on which they hang: it only tells when they were written."""
+ANNOTATIONS = ABOUT_THE_TALE | {"amend", "form", "bookmark", "comment", "spark", "oracle"}
+"""The kinds that hang on an entry of the line and change no rules."""
 
 RESERVED = frozenset({"n", "kind", "key", "seat", "to", "rule", "passage", "line"})
 """Names that no fact may have, because an entry has them itself."""
@@ -36,7 +37,7 @@ class Entry:
     n: int
     """Its number in the journal, from 1."""
     kind: str
-    """One of LINE or MARGIN, or a kind of a later version, which is kept."""
+    """One of LINE or ANNOTATIONS, or a kind of a later version, which is kept."""
     key: str = ""
     """The stable dotted key of the ask or tell."""
     seat: str = ""
@@ -124,26 +125,29 @@ class Live:
     """What redo would bring back, the last one first to come."""
 
     def add(self, entry: Entry) -> None:
-        """Take one more entry of the line into account; margin entries change nothing.
+        """Take one more entry of the line into account; annotations change nothing.
 
         Raises ValueError for an undo or redo that fits nothing.
         """
         if entry.kind == "undo":
             back = entry.number("back")
-            for at in range(len(self.line) - 1, -1, -1):
-                if self.line[at].n == back:
-                    self.undone.append(self.line[at:])
-                    del self.line[at:]
-                    return
-            raise ValueError(f"entry {entry.n} takes back entry {back}, which is not there")
+            at = bisect_left(self.line, back, key=_number)
+            if at == len(self.line) or self.line[at].n != back:
+                raise ValueError(f"entry {entry.n} takes back entry {back}, which is not there")
+            self.undone.append(self.line[at:])
+            del self.line[at:]
+            return
         if entry.kind == "redo":
             if not self.undone:
                 raise ValueError(f"entry {entry.n} brings something back, but nothing was undone")
             self.line.extend(self.undone.pop())
         elif entry.kind in LINE:
-            if entry.kind == "answer":
-                self.undone.clear()
+            self.undone.clear()  # so that the line always stands in the order of its numbers
             self.line.append(entry)
+
+
+def _number(entry: Entry) -> int:
+    return entry.n
 
 
 def live(entries: Iterable[Entry]) -> Live:
@@ -155,20 +159,26 @@ def live(entries: Iterable[Entry]) -> Live:
 
 
 def awake(entries: Iterable[Entry]) -> list[Entry]:
-    """The live line with the margin entries that hang on it, in journal order of the line.
+    """The live line with the annotations that hang on it, in journal order of the line.
 
-    A margin entry hangs on the entry that its fact `of` names (0: on the beginning) and stands right behind it; one
-    whose entry was undone is left out.
+    An annotation hangs on the entry that its fact `of` names (0: on the beginning) and stands right behind it. One
+    whose entry was undone is left out; but what is about the tale stays, behind the last entry before the undone ones.
     """
     entries = list(entries)
-    margins: dict[int, list[Entry]] = {}
+    line = live(entries).line
+    annotations: dict[int, list[Entry]] = {}
     for entry in entries:
         if entry.kind not in LINE:
-            margins.setdefault(entry.number("of"), []).append(entry)
-    result = margins.get(0, [])[:]
-    for entry in live(entries).line:
+            of = entry.number("of")
+            if entry.kind in ABOUT_THE_TALE and (at := bisect_right(line, of, key=_number)) > 0:
+                of = line[at - 1].n
+            elif entry.kind in ABOUT_THE_TALE:
+                of = 0
+            annotations.setdefault(of, []).append(entry)
+    result = annotations.get(0, [])[:]
+    for entry in line:
         result.append(entry)
-        result.extend(margins.get(entry.n, ()))
+        result.extend(annotations.get(entry.n, ()))
     return result
 
 
@@ -193,7 +203,7 @@ def visible(entries: Sequence[Entry], seats: Iterable[str] = ()) -> list[Entry]:
     """Those of the live entries that the given seats together may see; without seats, what everybody may see.
 
     A tell may open keys: earlier entries of these keys are open to all from then on. At the ending everything is.
-    The margin entry of a hidden entry is as hidden as the entry itself, unless it speaks of the table only.
+    The annotation of a hidden entry is as hidden as the entry itself, unless it is about the tale.
     """
     if any(entry.kind in ("undo", "redo") for entry in entries):
         entries = awake(entries)
@@ -212,9 +222,8 @@ def visible(entries: Sequence[Entry], seats: Iterable[str] = ()) -> list[Entry]:
         if entry.kind == "tell" and isinstance(opens, tuple):
             opened.update(key for key in opens if isinstance(key, str))
     shown.reverse()
-    return [
-        entry for entry in shown if entry.kind in LINE or entry.kind in OF_THE_TABLE or entry.number("of") not in hidden
-    ]
+    own = LINE | ABOUT_THE_TALE  # what is seen or hidden for itself
+    return [entry for entry in shown if entry.kind in own or entry.number("of") not in hidden]
 
 
 def seats_of(person: str, seats: Iterable[Seat]) -> tuple[str, ...]:

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tales.entries import (
+    ABOUT_THE_TALE,
+    ANNOTATIONS,
     ENDING,
     LINE,
-    MARGIN,
     RESERVED,
     Entry,
     Seat,
@@ -32,7 +33,7 @@ def tell(n: int, key: str = "went", to: tuple[str, ...] | None = None, **facts: 
     return Entry(n, "tell", key, to=to, facts=facts_of(facts))
 
 
-def margin(n: int, kind: str, of: int, to: tuple[str, ...] | None = None) -> Entry:
+def annotation(n: int, kind: str, of: int, to: tuple[str, ...] | None = None) -> Entry:
     return Entry(n, kind, to=to, facts=(("of", of),))
 
 
@@ -87,7 +88,7 @@ def test_where_an_entry_was_read_makes_it_no_other_entry() -> None:
         ([answer(1), answer(2), undo(3, 2), undo(4, 1), redo(5), redo(6)], [1, 2], []),
         ([answer(1), answer(2), undo(3, 2), answer(4)], [1, 4], []),
         ([answer(1), answer(2), undo(3, 2), answer(4), undo(5, 1)], [], [[1, 4]]),
-        ([answer(1), undo(2, 1), margin(3, "comment", 0), redo(4)], [1], []),
+        ([answer(1), undo(2, 1), annotation(3, "comment", 0), redo(4)], [1], []),
     ],
 )
 def test_the_live_line(entries: list[Entry], line: list[int], undone: list[list[int]]) -> None:
@@ -111,12 +112,12 @@ def test_an_undo_or_redo_that_fits_nothing_is_refused(entries: list[Entry], why:
 
 @st.composite
 def journals(draw: st.DrawFn) -> list[Entry]:
-    """Entries as a session may have written them, with secrets, margins, undo and redo."""
+    """Entries as a session may have written them, with secrets, annotations, undo and redo."""
     made: list[Entry] = []
     seers = st.sampled_from([None, (), HUNTER, BEAST, HUNTER + BEAST])
     for n in range(1, draw(st.integers(1, 14)) + 1):
         now = live(made)
-        kinds = ["answer", "tell", "margin"]
+        kinds = ["answer", "tell", "annotation"]
         kinds += ["undo"] if any(entry.kind == "answer" for entry in now.line) else []
         kinds += ["redo"] if now.undone else []
         kind = draw(st.sampled_from(kinds))
@@ -125,9 +126,10 @@ def journals(draw: st.DrawFn) -> list[Entry]:
             made.append(undo(n, draw(st.sampled_from([e.n for e in now.line if e.kind == "answer"]))))
         elif kind == "redo":
             made.append(redo(n))
-        elif kind == "margin":
+        elif kind == "annotation":
             on = draw(st.sampled_from([0, *numbers(now.line)]))
-            made.append(margin(n, draw(st.sampled_from(sorted(MARGIN))), on, draw(st.sampled_from([None, HUNTER]))))
+            what = draw(st.sampled_from(sorted(ANNOTATIONS)))
+            made.append(annotation(n, what, on, draw(st.sampled_from([None, HUNTER]))))
         elif kind == "tell":
             opens: dict[str, Value] = {"opens": (draw(st.sampled_from(["a", "b"])),)} if draw(st.booleans()) else {}
             made.append(tell(n, key, draw(seers), **opens))
@@ -142,7 +144,8 @@ def test_awake_entries_stay_awake(entries: list[Entry]) -> None:
     assert awake(now) == now
     assert [entry for entry in now if entry.kind in LINE] == live(entries).line
     on = {0, *numbers(live(entries).line)}
-    assert sorted(numbers(now)) == [e.n for e in entries if (e.number("of") in on if e.kind not in LINE else e.n in on)]
+    there = [e for e in entries if e.kind in ABOUT_THE_TALE or (e.n if e.kind in LINE else e.number("of")) in on]
+    assert sorted(numbers(now)) == numbers(there)
 
 
 @given(journals())
@@ -170,18 +173,39 @@ def test_the_end_opens_everything(entries: list[Entry]) -> None:
     assert visible(now) == visible(now, HUNTER) == now
 
 
-# Margins
+# Annotations
 
 
-def test_a_margin_entry_stands_behind_its_entry_and_sleeps_with_it() -> None:
-    entries = [answer(1), tell(2), answer(3), margin(4, "comment", 1), margin(5, "spark", 3), margin(6, "title", 0)]
+def test_an_annotation_stands_behind_its_entry_and_sleeps_with_it() -> None:
+    entries = [
+        answer(1),
+        tell(2),
+        answer(3),
+        annotation(4, "comment", 1),
+        annotation(5, "spark", 3),
+        annotation(6, "title", 0),
+    ]
     assert numbers(awake(entries)) == [6, 1, 4, 2, 3, 5]
     assert numbers(awake([*entries, undo(7, 3)])) == [6, 1, 4, 2]
     assert numbers(awake([*entries, undo(7, 3), redo(8)])) == [6, 1, 4, 2, 3, 5]
 
 
-def test_two_margin_entries_on_one_keep_their_order() -> None:
-    assert numbers(awake([answer(1), margin(2, "comment", 1), answer(3), margin(4, "amend", 1)])) == [1, 2, 4, 3]
+@pytest.mark.parametrize("kind", sorted(ABOUT_THE_TALE))
+def test_what_is_about_the_tale_does_not_sleep_when_its_entry_is_undone(kind: str) -> None:
+    entries = [answer(1), answer(2), answer(3), annotation(4, kind, 3), undo(5, 2)]
+    assert numbers(awake(entries)) == [1, 4]
+    assert numbers(awake([*entries, answer(6)])) == [1, 4, 6]
+    assert numbers(awake([*entries, redo(6)])) == [1, 2, 3, 4]
+    assert numbers(awake([*entries, undo(6, 1)])) == [4]
+
+
+def test_two_annotations_on_one_keep_their_order() -> None:
+    assert numbers(awake([answer(1), annotation(2, "comment", 1), answer(3), annotation(4, "amend", 1)])) == [
+        1,
+        2,
+        4,
+        3,
+    ]
 
 
 # Who may see what
@@ -200,25 +224,25 @@ def test_an_entry_is_seen_by_those_it_is_for(kind: str, to: tuple[str, ...] | No
 @pytest.mark.parametrize("own", [None, HUNTER, BEAST])
 @pytest.mark.parametrize("seats", [(), HUNTER, BEAST])
 @pytest.mark.parametrize("kind", ["amend", "form", "bookmark", "comment", "spark", "oracle", "weather"])
-def test_a_margin_entry_is_as_hidden_as_its_entry_and_as_itself(
+def test_an_annotation_is_as_hidden_as_its_entry_and_as_itself(
     kind: str, to: tuple[str, ...] | None, own: tuple[str, ...] | None, seats: tuple[str, ...]
 ) -> None:
-    shown = visible([answer(1, to=to), margin(2, kind, 1, own)], seats)
+    shown = visible([answer(1, to=to), annotation(2, kind, 1, own)], seats)
     may_see = [who is None or bool(set(who) & set(seats)) for who in (to, own)]
     assert (2 in numbers(shown)) == all(may_see)
 
 
-@pytest.mark.parametrize("kind", ["evening", "break", "seat", "title"])
-def test_what_speaks_of_the_table_is_seen_though_it_hangs_on_a_secret(kind: str) -> None:
-    assert numbers(visible([answer(1, to=BEAST), margin(2, kind, 1)], HUNTER)) == [2]
-    assert numbers(visible([answer(1, to=BEAST), margin(2, kind, 1, BEAST)], HUNTER)) == []
+@pytest.mark.parametrize("kind", sorted(ABOUT_THE_TALE))
+def test_what_is_about_the_tale_is_seen_though_it_hangs_on_a_secret(kind: str) -> None:
+    assert numbers(visible([answer(1, to=BEAST), annotation(2, kind, 1)], HUNTER)) == [2]
+    assert numbers(visible([answer(1, to=BEAST), annotation(2, kind, 1, BEAST)], HUNTER)) == []
 
 
 def test_a_tell_opens_earlier_entries_of_its_keys_and_no_others() -> None:
     entries = [
         answer(1, "split", BEAST),
         answer(2, "raise", BEAST),
-        margin(3, "comment", 1),
+        annotation(3, "comment", 1),
         tell(4, "scores", opens=("split",)),
         answer(5, "split", BEAST),
     ]

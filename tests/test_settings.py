@@ -116,9 +116,15 @@ def test_what_it_takes_is_said_in_words(setting: Setting, legal: str) -> None:
 
 def test_settings_hold_every_house_rule_in_order_defaults_too() -> None:
     settings = Settings(ALL, {"turns": 3})
-    assert list(settings) == ["mode", "boats", "secret", "turns", "ties", "names"]
-    assert (settings["turns"], settings["boats"], len(settings)) == (3, 2, 6)
+    assert list(settings) == ["mode", "boats", "secret", "turns", "ties", "names", "undo"]
+    assert (settings["turns"], settings["boats"], len(settings)) == (3, 2, 7)
     assert Settings(ALL, dict(settings)) == settings
+
+
+def test_a_journal_from_before_there_was_a_rule_for_undo_lets_it_be_free() -> None:
+    assert Settings(ALL)["undo"] == "said"
+    assert Settings.kept(ALL, [("turns", 3)])["undo"] == "free"
+    assert Settings.kept(ALL, [("undo", "agreed")])["undo"] == "agreed"
 
 
 def test_settings_are_read_by_their_kind() -> None:
@@ -142,11 +148,11 @@ def test_a_default_that_does_not_fit_is_refused() -> None:
     [
         ("turn", ["turns", "boats"], "no house rule is called 'turn'; did you mean turns?"),
         ("zzz", ["turns", "boats"], "no house rule is called 'zzz'; there are: turns, boats"),
-        ("zzz", [], "no house rule is called 'zzz'; it has none"),
     ],
 )
 def test_a_stranger_is_named_with_the_nearest(key: str, known: list[str], said: str) -> None:
     assert unknown(key, known) == said
+    assert unknown(key, []) == f"no house rule is called {key!r}; it has none"
     with pytest.raises(SettingError) as refused:
         Settings([Switch(name, (), True) for name in known], {key: True})
-    assert str(refused.value) == said
+    assert str(refused.value) == unknown(key, [*known, "undo"])

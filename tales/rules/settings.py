@@ -154,14 +154,34 @@ class Names(Setting):
         return f"{count} different names, none empty, with commas between"
 
 
-class Settings(Mapping[str, Value]):
-    """The house rules of one tale: every setting of the game with its value."""
+UNDO = OneOf("undo", (), "said", ("free", "said", "agreed"))
+"""Where several people play: whether an undo that goes back over something newly seen is said to the table, and
+whether the others must agree to it first."""
 
-    def __init__(self, known: Iterable[Setting], chosen: Mapping[str, Value] | None = None) -> None:
+BEFORE_UNDO = {"undo": "free"}
+"""What holds in a tale that began before there was such a rule."""
+
+
+def all_settings(own: Iterable[Setting]) -> tuple[Setting, ...]:
+    """A game's own settings, and those that every game has."""
+    return (*own, UNDO)
+
+
+class Settings(Mapping[str, Value]):
+    """The house rules of one tale: every setting of the game, and of every game, with its value."""
+
+    def __init__(self, own: Iterable[Setting], chosen: Mapping[str, Value] | None = None) -> None:
+        """`own` are the game's own settings. Raises SettingError."""
         chosen = dict(chosen or {})
+        known = all_settings(own)
         self._values = {setting.key: setting.check(chosen.pop(setting.key, setting.default)) for setting in known}
         for stranger in chosen:
             raise SettingError(unknown(stranger, self._values))
+
+    @classmethod
+    def kept(cls, own: Iterable[Setting], chosen: Iterable[tuple[str, Value]]) -> "Settings":
+        """The house rules in the header of a journal. Raises SettingError."""
+        return cls(own, BEFORE_UNDO | dict(chosen))
 
     def __getitem__(self, key: str) -> Value:
         return self._values[key]

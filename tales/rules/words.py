@@ -7,6 +7,7 @@ user text comes through unchanged.
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -127,7 +128,7 @@ class Words:
 
     def setting(self, key: str) -> str:
         """What a house rule means."""
-        return self._line("setting", key, ())
+        return str(_SETTINGS[key]["line"]) if key in _SETTINGS else self._line("setting", key, ())
 
     def setting_value(self, key: str, value: Value) -> str:
         """A value of a house rule as people say it."""
@@ -135,7 +136,7 @@ class Words:
             return "yes" if value else "no"
         if isinstance(value, tuple):
             return ", ".join(self.thing(str(item)) for item in value)
-        part = self.data.get("setting", {}).get(key, {})
+        part = _SETTINGS.get(key) or self.data.get("setting", {}).get(key, {})
         return str(part.get("values", {}).get(str(value), value))
 
     def thing(self, key: str) -> str:
@@ -151,6 +152,8 @@ class Words:
 
     def entry(self, entry: Entry) -> str:
         """What happened, on one line; empty for what is not worth one (opens, closes, narrations, standing passes)."""
+        if entry.kind == "undone":
+            return self._taken_back(entry)
         if entry.kind == "tell":
             return self._line("tell", entry.key, entry.facts)
         if entry.kind != "answer" or entry.words("by") == "standing":
@@ -171,6 +174,12 @@ class Words:
         if entry.get("number") != "":
             return f"{self.label(entry.key)}: {entry.get('number')}"
         return f"{self.label(entry.key)}: {shown(entry.words('text'))}"
+
+    def _taken_back(self, entry: Entry) -> str:
+        """That an answer was taken back: what it was, where everybody may know it."""
+        what = "what was told last" if entry.words("from") else ""
+        what = what or (self.entry(replace(entry, kind="answer")) if entry.key else "") or "the last answer"
+        return f"{shown(entry.words('person')) or 'The table'} took back: {what}"
 
     def noted(self, entry: Entry) -> str:
         """What a footnote says of a fact beside the throw that led to it; empty for most."""
@@ -193,8 +202,22 @@ class Words:
         return fill(str(part["line"]), facts, part.get("facts", {}), self)
 
 
+_SETTINGS: Mapping[str, Mapping[str, Any]] = {
+    "undo": {
+        "line": "Whether the others hear of it when somebody takes back what has shown something new, "
+        "and must agree to it",
+        "values": {
+            "free": "it is nobody's affair",
+            "said": "it is said to the table, and stays in the record",
+            "agreed": "the others must agree first",
+        },
+    },
+}
+"""The words of the house rules that every game has."""
+
+
 def noted_beside(entry: Entry) -> str:
-    """What a margin entry says, on one line; empty for those that say nothing to a reader."""
+    """What an annotation says, on one line; empty for those that say nothing to a reader."""
     text = " ".join(shown(entry.words("text")).split())
     match entry.kind:
         case "evening":

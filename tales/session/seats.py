@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from tales.entries import Entry, Seat, awake
+from tales.entries import Entry, Seat
 from tales.rules.asks import Ask, Choose, Narrate, Roll
 
 
 class Seating:
-    """The seats of a tale as margin entries have changed them: by persons, by automa, with passes that stand."""
+    """The seats of a tale as annotations have changed them: by persons, by automa, with passes that stand."""
 
     def __init__(self, seats: Sequence[Seat]) -> None:
         self._first = tuple(seats)
@@ -17,10 +17,10 @@ class Seating:
         self._standing: dict[str, tuple[str, ...]] = {}
 
     def change(self, entries: Iterable[Entry]) -> None:
-        """Seat everybody anew, as all margin entries that are awake have it."""
+        """Seat everybody anew, as all annotations have it; an undo changes nothing of it."""
         self.now = {seat.key: seat for seat in self._first}
         self._standing = {}
-        for entry in awake(entries):
+        for entry in entries:
             if entry.kind != "seat" or (seat := self.now.get(entry.words("who"))) is None:
                 continue
             person, automa = entry.get("person", seat.person), entry.get("automa", seat.automa)
@@ -28,6 +28,11 @@ class Seating:
             self.now[seat.key] = replace(seat, person=str(person), automa=automa is True)
             if isinstance(standing, tuple):
                 self._standing[seat.key] = tuple(str(key) for key in standing)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Who sits at the table now, each once, in the order of the seats."""
+        return tuple(dict.fromkeys(seat.person for seat in self.now.values() if not seat.automa))
 
     def standing(self, seat: str) -> tuple[str, ...]:
         """The keys of the asks that a seat lets pass until further notice."""
@@ -63,4 +68,4 @@ class Seating:
 
     def _is_alone(self) -> bool:
         """Whether a single person plays all that the program does not play."""
-        return len({seat.person for seat in self.now.values() if not seat.automa}) == 1
+        return len(self.people) == 1

@@ -4,42 +4,22 @@ Sans-IO: it knows no game, no clock, no disk, no screen. A game is handed to it;
 counts as taken is handed to its `keep`.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from tales.entries import ENDING, LINE, Entry, Header, Live, Seat, Value, awake, facts_of, visible
-from tales.errors import ExitCode, TalesError
 from tales.rules import dice
 from tales.rules.asks import OPEN, Answer, Aside, Ask, Choose, IllegalAnswer, Narrate, Roll, Shuffle
-from tales.rules.play import Ending, Game, Play
+from tales.rules.play import Ending, Game
 from tales.rules.settings import Settings
+from tales.session import undo
 from tales.session.codec import answer_in, answered, brief, told
+from tales.session.errors import NotAgreed as NotAgreed
+from tales.session.errors import ReplayMismatch as ReplayMismatch
+from tales.session.errors import SessionError as SessionError
+from tales.session.errors import UnfitSeats as UnfitSeats
+from tales.session.policy import PREFIX, Policy, rolls_at_the_end
 from tales.session.seats import Seating
-
-POLICY = "policy."
-"""Keys of the rolls that an automa makes for itself."""
-
-
-class SessionError(TalesError, ValueError):
-    """Something that the tale does not allow now, in words."""
-
-
-class ReplayMismatch(TalesError, ValueError):
-    """A journal that these rules do not lead to. Its story can be read; it cannot be played on."""
-
-    exit_code = ExitCode.DAMAGED
-
-    def __init__(self, entry: Entry, why: str) -> None:
-        self.entry = entry
-        self.line = entry.line
-        where = f"entry {entry.n}" + (f" (line {entry.line})" if entry.line else "")
-        super().__init__(f"{where}: {why}")
-
-
-class UnfitSeats(TalesError, ValueError):
-    """Seats in the header of a journal with which its game never begins."""
-
-    exit_code = ExitCode.DAMAGED
 
 
 class Session:
@@ -66,7 +46,7 @@ class Session:
         self._first_seats = tuple(seats)
         self._keep = keep
         self._kept: list[Entry] = list(entries)
-        self._restart()
+        self._restart(known=False)
 
     @classmethod
     def of(
@@ -77,7 +57,7 @@ class Session:
         keep: Callable[[Sequence[Entry]], None] = lambda entries: None,
     ) -> "Session":
         """The session of a journal. Raises SettingError, UnfitSeats or ReplayMismatch."""
-        settings = Settings(game.settings, dict(header.settings))
+        settings = Settings.kept(game.settings, header.settings)
         try:
             fit = game.seats(header.seats, settings)
         except ValueError as error:
@@ -99,7 +79,7 @@ class Session:
         return self._live.line
 
     def visible(self, seats: Iterable[str] = ()) -> list[Entry]:
-        """The live entries, margins among them, that these seats together may see."""
+        """The live entries, annotations among them, that these seats together may see."""
         return visible(awake(self.entries), seats)
 
     @property
@@ -199,17 +179,46 @@ class Session:
 
     def undoable(self) -> Entry | None:
         """The answer that `undo` would take back: the last one that a person gave other than by throwing."""
-        for entry in reversed(self._live.line):
-            if entry.kind == "answer" and entry.words("by") in ("", "typed"):
-                return entry
-        return None
+        return undo.undoable(self._live.line)
 
-    def undo(self) -> list[Entry]:
-        """Take back `undoable()` and all that followed: rules, dice and prose. Raises SessionError."""
-        entry = self.undoable()
-        if entry is None:
+    def undo(self, *, agreed: bool = False) -> list[Entry]:
+        """Take back `undoable()` and all that followed: rules, dice and prose; the new entries.
+
+        Raises NotAgreed if `must_agree()` names anybody and they have not, SessionError if there is nothing to undo.
+        """
+        back = self.undoable()
+        if back is None:
             raise SessionError("there is nothing to undo")
-        return self._turn_back(Entry(self._next_n(), "undo", facts=(("back", entry.n),)))
+        if not agreed and (people := self.must_agree()):
+            raise NotAgreed(people)
+        new = [Entry(self._next_n(), "undo", facts=(("back", back.n),))]
+        if self._is_said(back):
+            before = [entry.n for entry in self._live.line if entry.n < back.n]
+            new.append(undo.taken_back(new[0].n + 1, before[-1] if before else 0, back, self._person(back)))
+        self._owed += new  # behind what is owed, for that belongs to the line before the undo
+        try:
+            self._settle_keep()
+        finally:
+            self._restart()
+        return new
+
+    def must_agree(self) -> tuple[str, ...]:
+        """Who must agree before `undo`, by name: all others at the table, where the house rules say so."""
+        back = self.undoable()
+        if back is None or self.settings.get("undo") != "agreed" or not self._is_said(back):
+            return ()
+        return tuple(person for person in self._seating.people if person != self._person(back))
+
+    def _is_said(self, back: Entry) -> bool:
+        """Whether the table hears that this is taken back."""
+        if self.settings.get("undo", "free") == "free" or len(self._seating.people) < 2:
+            return False
+        return undo.reveals(back, self._live.line, self.ask)
+
+    def _person(self, back: Entry) -> str:
+        """Who gave an answer; empty for everybody together."""
+        seat = self._seating.now.get(back.seat)
+        return seat.person if seat else ""
 
     @property
     def can_redo(self) -> bool:
@@ -220,29 +229,27 @@ class Session:
         """Bring back what was undone last. Raises SessionError."""
         if not self.can_redo:
             raise SessionError("there is nothing to redo")
-        return self._turn_back(Entry(self._next_n(), "redo"))
+        entry = Entry(self._next_n(), "redo")
+        self._owed.append(entry)
+        try:
+            self._settle_keep()
+            self._drop_policy()
+            self._replay(self._live.undone.pop())
+        except BaseException:
+            self._restart()
+            raise
+        return [entry]
 
     def draft(self) -> str:
-        """Words that were undone and fit the open ask; empty if there are none."""
-        ask = self.ask
-        if ask is None:
-            return ""
-        if self._live.undone:
-            back = self._live.undone[-1][0]
-            if (back.key, back.seat) == (ask.key, ask.seat):
-                return back.words("text")
-        there = {entry.n for entry in self._live.line}
-        for entry in reversed(self.entries):
-            if entry.kind == "answer" and entry.key == ask.key and entry.seat == ask.seat:
-                return "" if entry.n in there else entry.words("text")
-        return ""
+        """Words of a person that were undone and fit the open ask, as they stood last; empty if there are none."""
+        return undo.draft(self.ask, self._live, self.entries) if self.ask is not None else ""
 
     def note(self, kind: str, of: int | None = None, *, to: tuple[str, ...] | None = None, **facts: Value) -> Entry:
-        """Write a margin entry on an entry of the line (default: the last one). Raises what `keep` raises."""
+        """Write an annotation on an entry of the line (default: the last one). Raises what `keep` raises."""
         line = self._live.line
         on = of if of is not None else (line[-1].n if line else 0)
         if kind in LINE:
-            raise SessionError(f"{kind} is no margin entry")
+            raise SessionError(f"{kind} is no annotation")
         if on and not any(there.n == on for there in line):
             raise SessionError(f"entry {on} is not on the line, so nothing can hang on it")
         entry = Entry(self._next_n(), kind, to=to, facts=(("of", on), *facts_of(facts)))
@@ -253,14 +260,14 @@ class Session:
             self._owed.remove(entry)
             raise
         if kind == "seat":
-            self._seating.change(self.entries)
+            self._seating.change(self._kept)
             self._drop_policy()
         return entry
 
     # The play itself
 
-    def _restart(self) -> None:
-        """Play from the beginning to where the kept entries end."""
+    def _restart(self, *, known: bool = True) -> None:
+        """Play from the beginning to where the kept entries end; `known` if the rules led to all of them before."""
         self.ask: Ask | None = None
         self.ending: Ending | None = None
         self._owed: list[Entry] = []
@@ -270,7 +277,7 @@ class Session:
         self._passages: list[int] = []
         self._passage_facts: dict[int, frozenset[str]] = {}
         """The names of the facts of each passage, by its number."""
-        self._policy: Play[Answer] | None = None
+        self._policy: Policy | None = None
         self._main: Ask | None = None
         """What the rules ask, also while `ask` is a roll of the policy that decides about it."""
         recorded = Live()
@@ -279,25 +286,32 @@ class Session:
         self._seating = Seating(self._first_seats)
         self.state = self.game.new(self.settings, self._first_seats)
         self._play = self.game.play(self.state)
-        self._replay(recorded)
-        self._seating.change(self.entries)
+        self._script: Iterator[Entry] = iter(recorded.line)
+        self._coming = next(self._script, None)
+        self._is_known = known
+        self._advance(None)
+        self._replay_answers()
+        self._live.undone = recorded.undone
+        self._seating.change(self._kept)
 
-    def _replay(self, recorded: Live) -> None:
-        line = recorded.line
+    def _replay(self, line: Sequence[Entry]) -> None:
+        """Go on with entries that were on the line before."""
         self._script = iter(line)
         self._coming = next(self._script, None)
-        self._advance(None)
+        self._is_known = True
+        self._replay_answers()
+
+    def _replay_answers(self) -> None:
         while (entry := self._coming) is not None:
             if entry.kind != "answer":
                 raise ReplayMismatch(entry, f"a {entry.kind} of {entry.key or 'a passage'} that the rules do not make")
             self._replay_answer(entry)
-        self._live.undone = recorded.undone
 
     def _replay_answer(self, entry: Entry) -> None:
         ask = self.ask
         if ask is None:
             raise ReplayMismatch(entry, f"an answer to {entry.key}, but the tale had ended")
-        if entry.key.startswith(POLICY) and entry.key != ask.key:
+        if entry.key.startswith(PREFIX) and entry.key != ask.key:
             self._take(entry)
             self._throws += 1
             return
@@ -309,7 +323,7 @@ class Session:
             )
         else:
             answer = answer_in(ask, entry)
-        if not ask.accepts(answer):
+        if not self._is_known and not ask.accepts(answer):
             legal = f"; {ask.legal()}" if ask.to is None else ""
             raise ReplayMismatch(entry, f"{ask.key} no longer takes this answer{legal}")
         self._take(entry)
@@ -329,8 +343,9 @@ class Session:
         """Go on after an answer on the line: to the policy that rolled, or to the rules."""
         if ask.is_chance:
             self._throws += 1
-        if ask is not self._main:
-            self._policy_on(answer)
+        if self._policy is not None and ask is not self._main:
+            self._policy.send(answer)
+            self.ask = self._policy.roll or self._main
             return
         self._policy = None
         self._advance(answer)
@@ -349,12 +364,19 @@ class Session:
             if not ask.is_note:
                 self.ask = self._main = ask
                 return
-            answer = self._told(told(self._next_n(), self.passage, ask))
+            answer = self._told(self._coming_note() or told(self._next_n(), self.passage, ask))
+
+    def _coming_note(self) -> Entry | None:
+        """What the rules told here before, if they are known to tell it again."""
+        entry = self._coming
+        return entry if self._is_known and entry is not None and entry.kind != "answer" else None
 
     def _told(self, entry: Entry) -> int | None:
         """Put something told on the line; the recorded entry if there is one. The number of an opened passage."""
         recorded = self._coming
-        if recorded is not None:
+        if recorded is entry:
+            self._take(entry)
+        elif recorded is not None:
             if _what_is_told(recorded) != _what_is_told(entry):
                 raise ReplayMismatch(recorded, f"the rules now say {brief(entry)} where it has {brief(recorded)}")
             entry = recorded
@@ -383,15 +405,6 @@ class Session:
         self._kept.extend(self._owed)
         self._owed = []
 
-    def _turn_back(self, entry: Entry) -> list[Entry]:
-        # What is owed belongs to the live line and must stand in the journal before the undo.
-        self._owed.append(entry)
-        try:
-            self._settle_keep()
-        finally:
-            self._restart()
-        return [entry]
-
     def _next_n(self) -> int:
         last = self._owed[-1] if self._owed else self._kept[-1] if self._kept else None
         return last.n + 1 if last else 1
@@ -405,58 +418,22 @@ class Session:
 
     def _automa_step(self, ask: Ask) -> list[Entry]:
         """Begin the policy for an ask: its first roll becomes the open ask, or its answer is taken."""
-        self._begin_policy(ask)
-        if self.ask is not self._main:
+        policy = self._begin_policy(ask)
+        if policy.roll is not None:
             return []
-        return self._policy_answer()
+        self._policy = None
+        return self.answer(policy.decided, by="automa")
 
-    def _begin_policy(self, ask: Ask) -> None:
+    def _begin_policy(self, ask: Ask) -> Policy:
         """Let the policy think from the start, with the rolls that it made already, up to its next roll or answer."""
-        try:
-            self._policy = self.game.automa(self.state, ask)
-            made = self._policy_rolls()
-            self._policy_on(None)
-            for roll in made:
-                now = self.ask
-                if now is None or now is self._main:
-                    break
-                answer = answer_in(now, roll)
-                if now.key == roll.key and now.accepts(answer):
-                    self._policy_on(answer)
-                # else another policy made this roll; it stands, and means nothing to this one
-        except BaseException:
-            self._drop_policy()
-            raise
+        self._drop_policy()
+        policy = Policy(self.game.automa(self.state, ask), rolls_at_the_end(self._live.line))
+        self._policy, self.ask = policy, policy.roll or self._main
+        return policy
 
     def _drop_policy(self) -> None:
         """Ask the seat itself again, in case the policy that was deciding for it has lost it."""
         self._policy, self.ask = None, self._main
-
-    def _policy_rolls(self) -> list[Entry]:
-        """The rolls at the end of the line that a policy made for an answer which is not there yet."""
-        made: list[Entry] = []
-        for entry in reversed(self._live.line):
-            if entry.kind != "answer" or not entry.key.startswith(POLICY):
-                break
-            made.append(entry)
-        return made[::-1]
-
-    def _policy_on(self, answer: Answer) -> None:
-        assert self._policy is not None
-        try:
-            ask = self._policy.send(answer)
-        except StopIteration as stop:
-            self.ask = self._main
-            self._decided: Answer = stop.value
-            return
-        if not (ask.is_chance and ask.key.startswith(POLICY)):
-            raise SessionError(f"a policy may only roll, under keys that begin with {POLICY}, not ask {ask.key}")
-        self.ask = ask
-
-    def _policy_answer(self) -> list[Entry]:
-        decided = self._decided
-        self._policy = None
-        return self.answer(decided, by="automa")
 
 
 def _what_is_told(entry: Entry) -> tuple[object, ...]:

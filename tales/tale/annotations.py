@@ -1,6 +1,6 @@
 """What people do to a tale afterwards: words told anew, forms changed, bookmarks, comments, another title.
 
-All of it are margin entries: they hang on what they are about, sleep while that is undone, and change no rules.
+They hang on what they are about, sleep while that is undone (a title does not), and change no rules.
 """
 
 from collections.abc import Iterable

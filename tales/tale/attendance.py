@@ -1,7 +1,7 @@
 """Who is at the table tonight, and who answers for whoever is not: somebody who is, or the program. Knows no game.
 
-The seats of a tale belong to those who sat there at first. That somebody is away is noted in the margin: it changes no
-rules, and holds until they are back.
+The seats of a tale belong to those who sat there at first. That somebody is away is an annotation: it changes no rules,
+and holds until they are back, whatever is undone.
 """
 
 from tales.tale.annotations import Refused, must_be_writable

@@ -12,7 +12,7 @@ from tales.errors import TalesError
 from tales.games import Shelved
 from tales.journal.journal import JournalExists, tales_in
 from tales.rules.play import Game
-from tales.rules.settings import Setting, SettingError, unknown
+from tales.rules.settings import Setting, SettingError, all_settings, unknown
 from tales.rules.words import Words, load
 from tales.tale.tale import Tale, usual_title
 from tales.text import clean_name, ended
@@ -137,7 +137,7 @@ def roles_and_rules(shelved: Shelved) -> tuple[list[str], list[str]]:
         name = "" if words.role(role.key).casefold() == role.key else f" {words.role(role.key)},"
         roles.append(f"{role.key}:{name} {_how_many(role.minimum, role.maximum)}")
     rules = []
-    for setting in game.settings:
+    for setting in all_settings(game.settings):
         takes, default = setting.legal(), _usual(setting, words)
         rules.append(f"{setting.key}: {ended(words.setting(setting.key))} It takes {takes}; usual: {default}.")
     return roles, rules
@@ -157,7 +157,7 @@ def _how_many(minimum: int, maximum: int) -> str:
 
 def house_rules(game: Game[Any], wanted: Iterable[str]) -> Mapping[str, Value]:
     """House rules from RULE=VALUE. Raises CannotBegin."""
-    known = {setting.key: setting for setting in game.settings}
+    known = {setting.key: setting for setting in all_settings(game.settings)}
     chosen: dict[str, Value] = {}
     for text in wanted:
         key, sign, value = text.partition("=")

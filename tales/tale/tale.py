@@ -124,7 +124,7 @@ class Tale:
     @property
     def settings(self) -> Settings:
         """The house rules of this tale."""
-        return Settings(self.game.settings, dict(self.header.settings))
+        return Settings.kept(self.game.settings, self.header.settings)
 
     @property
     def entries(self) -> list[Entry]:
@@ -215,7 +215,7 @@ class Tale:
         return self._scribe().question(self.visible(), self.session.ask, self.session.passage)
 
     def spark(self) -> str:
-        """One concrete thing to start from, drawn and kept as a margin entry; empty if the game has none."""
+        """One concrete thing to start from, drawn and kept as an annotation; empty if the game has none."""
         assert self.session is not None
         drawn = sum(entry.kind == "spark" for entry in self.entries)
         text = self._scribe().spark(drawn)
@@ -250,7 +250,7 @@ class Tale:
     # Drafts
 
     def draft(self) -> str:
-        """Words for the open narration that were typed before a crash, or undone; empty if there are none."""
+        """A person's words for the open narration, typed before a crash, or undone; empty if there are none."""
         ask = self.session.ask if self.session else None
         if self.session is None or not isinstance(ask, Narrate):
             return ""
@@ -295,15 +295,20 @@ class Tale:
             self._sit_down()
         return self.session.settle_one(thrown=thrown, told_from=told_from)
 
-    def undo(self) -> bool:
-        """Take back the last answer of a person and all that followed. Raises SessionError.
+    def must_agree(self) -> tuple[str, ...]:
+        """Who must agree before `undo`, by name, as the house rules of this tale have it; nobody for most."""
+        return self.session.must_agree() if self.session else ()
+
+    def undo(self, *, agreed: bool = False) -> bool:
+        """Take back the last answer of a person and all that followed.
 
         Whether that were dice which somebody typed: these are theirs to type again, not the program's to throw.
+        Raises NotAgreed if `must_agree()` names anybody and they have not agreed, SessionError.
         """
         assert self.session is not None
         back = self.session.undoable()
-        self.session.undo()
-        self._sit_down()  # after it: an evening that hangs on what is undone would be asleep
+        self.session.undo(agreed=agreed)
+        self._sit_down()
         return back is not None and back.words("by") == "typed"
 
     def redo(self) -> None:
@@ -313,7 +318,7 @@ class Tale:
         self.session.redo()
 
     def note(self, kind: str, of: int | None = None, *, to: tuple[str, ...] | None = None, **facts: Value) -> Entry:
-        """Write into the margin: a bookmark, a comment, an amendment, another title."""
+        """Write an annotation: a bookmark, a comment, an amendment, another title."""
         assert self.session is not None
         self._sit_down()
         return self.session.note(kind, of, to=to, **facts)
