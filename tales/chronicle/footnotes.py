@@ -17,16 +17,22 @@ def footnotes(told: Story, texts: Mapping[int, str], line: Line, noted: Line) ->
     """The footnote of each moment that has words and needs one, by the number of its entry.
 
     Dice belong to the next words in their top passage or, if none come any more, to the last ones. A passage that
-    retells others has their dice too, in the note of its first words. `noted` names what a throw led to.
+    retells others has their dice too, in the note of its first words. `noted` names what a throw led to. What was taken
+    back is noted even where a passage has no words: in the next note.
     """
     behind: dict[int, list[Entry]] = {}
+    unnoted: list[Entry] = []
     again: dict[int, list[Entry]] = {}
     by_number = {passage.n: passage for top in told.passages for passage in _all(top)}
     for top in told.passages:
         spoken = sorted(moment.entry.n for moment in top.moments() if texts.get(moment.entry.n))
+        entries = sorted(top.all_entries(), key=lambda entry: entry.n)
         if not spoken:
+            unnoted += [entry for entry in entries if entry.kind == "undone"]
             continue
-        for entry in sorted(top.all_entries(), key=lambda entry: entry.n):
+        behind.setdefault(spoken[0], []).extend(unnoted)
+        unnoted = []
+        for entry in entries:
             home = next((n for n in spoken if n > entry.n), spoken[-1])
             behind.setdefault(home, []).append(entry)
         for passage in _all(top):
@@ -34,6 +40,8 @@ def footnotes(told: Story, texts: Mapping[int, str], line: Line, noted: Line) ->
             for n in passage.retells if first else ():
                 if n in by_number:
                     again.setdefault(first, []).extend(by_number[n].all_entries())
+    if unnoted and behind:
+        behind[max(behind)] += unnoted
     notes: dict[int, str] = {}
     for n in behind.keys() | again.keys():
         parts = [_said(behind.get(n, ()), line, noted)]
@@ -55,10 +63,15 @@ def _said(entries: Iterable[Entry], line: Line, noted: Line) -> str:
     """Each throw with its rules and what it led to, then the other rules by which something followed from it."""
     said: list[str] = []
     before = led_to = ""
+    is_thrown = False
     named: set[str] = set()
     others: dict[str, None] = {}
     for entry in entries:
+        if entry.kind == "undone":
+            said.append(line(entry))
+            continue
         if entry.get("faces") and (text := line(entry)):
+            is_thrown = True
             said.append(before + text + (f" ({', '.join(entry.rule)})" if entry.rule else ""))
             named.update(entry.rule)
             before = ""
@@ -69,7 +82,7 @@ def _said(entries: Iterable[Entry], line: Line, noted: Line) -> str:
                 said[-1] += f": {name}"
             else:
                 before = f"{name}: "
-        if said and not entry.words("from"):  # what stood before the first throw is the frame of every turn
+        if is_thrown and not entry.words("from"):  # what stood before the first throw is the frame of every turn
             others.update(dict.fromkeys(entry.rule))
     if left := [rule for rule in others if rule not in named]:
         said.append(f"then {', '.join(left)}")

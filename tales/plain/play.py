@@ -353,10 +353,21 @@ class Table:
     def undo(self) -> None:
         """Take back the last answer, or the words that are being typed. Raises SessionError, JournalError."""
         label = self.tale.undo_label(self.viewer)
+        if (people := self.tale.must_agree()) and not self._agree(people, label):
+            self.console.say("Nothing was taken back.")
+            return
         with held():
-            self.types_next = self.tale.undo()
+            self.types_next = self.tale.undo(agreed=True)
         self._turned(f"Undone: {label}" if label else "Undone.")
         self.console.say("redo brings it back.")
+
+    def _agree(self, people: Iterable[str], label: str) -> bool:
+        """Whether all others at the table let something be taken back."""
+        for person in people:
+            self.console.prose(f"{self.name(person)}, may this be taken back: {label}? Type yes or no.")
+            if self.console.ask().strip().casefold().removeprefix(".") not in ("yes", "y"):
+                return False
+        return True
 
     def redo(self) -> None:
         """Bring back what was undone last. Raises SessionError, JournalError."""

@@ -61,8 +61,10 @@ def _of(entry: Entry, words: Words, named: Named) -> list[Block]:
         return paragraphs(entry.words("text"), first="  ", rest="  ")
     if entry.kind in ("answer", "tell"):
         return _mechanics(entry, words, named)
-    margin = _margin(entry)
-    return [Block(plain(margin), "quiet", gap=1 if entry.kind == "evening" else 0)] if margin else []
+    if entry.kind == "undone":
+        return [Block(plain(words.entry(entry)), "quiet", gap=1)]
+    note = _annotation(entry)
+    return [Block(plain(note), "quiet", gap=1 if entry.kind == "evening" else 0)] if note else []
 
 
 def _mechanics(entry: Entry, words: Words, named: Named) -> list[Block]:
@@ -89,7 +91,7 @@ def _throw(line: str, faces: str) -> Block:
     return Block(line, spans=spans, first="  ", rest="  ")
 
 
-def _margin(entry: Entry) -> str:
+def _annotation(entry: Entry) -> str:
     text = shown(entry.words("text"))
     match entry.kind:
         case "evening":

@@ -195,10 +195,22 @@ class PlayScreen(Screen):
     # that it is done after an answer that is still being taken, not in the middle of it.
 
     def action_undo(self) -> None:
-        """Take back the last answer of a person."""
-        if not self.play_keys.refuses("undo"):
-            self.drafts.flush()
+        """Take back the last answer of a person; where the house rules say so, once the others have agreed."""
+        if self.play_keys.refuses("undo"):
+            return
+        self.drafts.flush()
+        people = self.tale.must_agree()
+        if not people:
             self.loop.later(self.loop.undo)
+            return
+
+        def then(at: object) -> None:
+            if at == 0:
+                self.loop.later(lambda: self.loop.undo(agreed=True))
+
+        asked = f"{' and '.join(filter(None, people)) or 'The others'}: may this be taken back? "
+        label = self.tale.undo_label(self.log_part.viewer)
+        self.app.push_screen(PickDialog(asked + label, ["Agreed, it is taken back", "No, it stands"]), then)
 
     def action_redo(self) -> None:
         """Bring back what was undone last."""

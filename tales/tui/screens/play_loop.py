@@ -134,9 +134,9 @@ class PlayLoop:
         self.own_dice = False
         self.tale.throw()
 
-    def undo(self) -> None:
+    def undo(self, *, agreed: bool = False) -> None:
         """Take back the last answer; dice that somebody had typed are theirs to type again."""
-        self.own_dice = self.tale.undo()
+        self.own_dice = self.tale.undo(agreed=agreed)
 
     def redo(self) -> None:
         """Bring back what was undone last."""

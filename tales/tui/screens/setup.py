@@ -18,7 +18,7 @@ from textual.widgets import Input, Static
 from tales.entries import Seat, Value
 from tales.games import Shelved
 from tales.rules.play import Role
-from tales.rules.settings import Names, OneOf, Setting, SettingError, Settings, Several, Switch
+from tales.rules.settings import Names, OneOf, Setting, SettingError, Settings, Several, Switch, all_settings
 from tales.rules.words import Words, load
 from tales.tale.new import Workspace
 from tales.tale.tale import Tale, usual_title
@@ -158,7 +158,8 @@ class SetupScreen(Screen):
         self.templates = tuple(templates)
         self.words = Words(load(game.package), self.game.names(Settings(self.game.settings)))
         self.name_field = Field(usual_title(game.key), max_length=80, select_on_focus=True)
-        last = last_table(game.key, (role.key for role in self.game.roles), self.game.settings)
+        self.settings = all_settings(self.game.settings)
+        last = last_table(game.key, (role.key for role in self.game.roles), self.settings)
         self.last = last
         """The table as it was set last."""
         self.dice = Pick([("thrown", "thrown by the program"), ("typed", "my own, typed in")], last.dice == "typed")
@@ -168,7 +169,7 @@ class SetupScreen(Screen):
         """The line that will not do, and why."""
         self.counts: dict[str, Pick] = {}
         self.seats: dict[str, list[SeatRow]] = {}
-        self.fields = {setting.key: SettingField(setting, self.words) for setting in self.game.settings}
+        self.fields = {setting.key: SettingField(setting, self.words) for setting in self.settings}
         for key, value in last.rules.items():
             self.fields[key].fill(value)
 
@@ -182,7 +183,7 @@ class SetupScreen(Screen):
                 yield from self._role(role)
             if self.fields:
                 yield Static("House rules", classes="setup--part", markup=False)
-            for setting in self.game.settings:
+            for setting in self.settings:
                 field = self.fields[setting.key]
                 yield (row := Row(_label(setting), field, about=self._about(setting)))
                 row.mark(changed=not field.is_usual)
@@ -195,7 +196,7 @@ class SetupScreen(Screen):
 
     def _about(self, setting: Setting) -> str:
         meaning, default = self.words.setting(setting.key), self.words.setting_value(setting.key, setting.default)
-        meaning = f"{meaning} ({', '.join(setting.rule)})."
+        meaning = f"{meaning} ({', '.join(setting.rule)})." if setting.rule else f"{meaning}."
         match setting:
             case Several() | Names():
                 return f"{meaning} Enter changes it."
