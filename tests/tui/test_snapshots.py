@@ -95,7 +95,7 @@ class Looker:
 
 
 @pytest.fixture
-def looker(snapshot: SnapshotAssertion, root: Path, size: tuple[int, int]) -> Looker:
+def looker(snapshot: SnapshotAssertion, root: Path, size: tuple[int, int], fixed_shelf: None) -> Looker:
     return Looker(snapshot, root, size)
 
 
