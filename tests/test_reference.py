@@ -58,7 +58,7 @@ NAMES = {
     "verbs": VERBS,
     "the teller": [name for name, what in vars(Teller).items() if inspect.isfunction(what) and name[0] != "_"],
     "filters": [*FILTERS, "called"],
-    "parts of a sheet": [part.__name__ for part in sheets.Part.__args__],  # type: ignore[attr-defined]
+    "parts of a sheet": [part.__name__ for part in sheets.Part.__args__],
     "house rules": [kind.__name__ for kind in settings.Setting.__subclasses__()
                     if kind.__module__ == settings.__name__],
     "names that the program understands": [JOINS, NAMED, ENDING, "cast", "vessel", "turn", "ground",
