@@ -62,6 +62,27 @@ class Drafts:
             self._rewording(n).unlink(missing_ok=True)
         _drop_told(self.editor_file(n), told)
 
+    # Comments
+
+    def comment(self, n: int) -> str:
+        """The comment that was begun on the moment whose answer is entry n; empty if there is none."""
+        try:
+            return clean(decoded(self._comment(n).read_bytes())[0])
+        except (OSError, NotText):
+            return ""
+
+    def save_comment(self, n: int, text: str) -> None:
+        """Keep what was typed so far. Raises JournalError."""
+        write_atomic(self._comment(n), text.encode("utf-8", "replace"))
+
+    def drop_comment(self, n: int) -> None:
+        """Forget it."""
+        with suppress(OSError):
+            self._comment(n).unlink(missing_ok=True)
+
+    def _comment(self, n: int) -> Path:
+        return self._folder / f"comment-{n}.md"
+
     # Editors
 
     def editor_file(self, n: int | None = None) -> Path:

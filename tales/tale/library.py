@@ -7,6 +7,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
 
@@ -50,7 +51,10 @@ def rename(folder: Path, title: str, today: Callable[[], date], templates: Seque
 
 
 def copy(folder: Path, root: Path, today: Callable[[], date], templates: Sequence[Path] = ()) -> Path:
-    """Copy a tale beside itself, under a title that says so; the new folder. Raises JournalError."""
+    """Copy a tale beside itself; the new folder. Raises JournalError.
+
+    The title says that it is a copy, unless the tale can only be read: then it keeps its own.
+    """
     title = Tale.read(folder, today, templates).title
     called = f"{title}, a copy"
     new = free_folder(root, called)
@@ -63,7 +67,8 @@ def copy(folder: Path, root: Path, today: Callable[[], date], templates: Sequenc
             shutil.rmtree(half, ignore_errors=True)
     except (OSError, shutil.Error) as error:
         raise CannotMove(folder, f"it could not be copied ({_why(error)}). Nothing was changed.") from error
-    rename(new, called, today, templates)
+    with suppress(ReadOnlyJournal):
+        rename(new, called, today, templates)
     return new
 
 

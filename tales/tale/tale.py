@@ -394,14 +394,18 @@ class Tale:
         self.journal.append(entries)
 
     def _sit_down(self) -> None:
-        """Note the evening once, before its first answer."""
+        """Note the evening once, before its first answer; not again on the same day with the same people."""
         if not self._sat_down and self.session is not None:
             self._sat_down = True
             away = tuple(sorted(filter(None, self.away)))
             people = {seat.person for seat in self.header.seats if seat.person and seat.person not in away}
             facts: dict[str, Any] = {"present": tuple(sorted(people)), **({"absent": away} if away else {})}
+            facts = {"date": self.today().isoformat(), **facts}
+            last = next((entry for entry in reversed(awake(self.entries)) if entry.kind == "evening"), None)
+            if last is not None and {name: value for name, value in last.facts if name != "of"} == facts:
+                return
             try:
-                self.session.note("evening", date=self.today().isoformat(), **facts)
+                self.session.note("evening", **facts)
             except BaseException:
                 self._sat_down = False
                 raise

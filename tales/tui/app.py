@@ -72,10 +72,10 @@ class TalesApp(App[None]):
         self.last_messages: list[str] = []
         """What is printed once the screen is gone."""
 
-    def _shelf_screen(self) -> TextualScreen[object]:
+    def _shelf_screen(self, at: Path | None = None) -> TextualScreen[object]:
         from tales.tui.screens.shelf import ShelfScreen
 
-        return ShelfScreen(self.root)
+        return ShelfScreen(self.root, at)
 
     def _play_screen(self, tale: Tale) -> TextualScreen[object]:
         from tales.tui.screens.play import PlayScreen
@@ -191,7 +191,10 @@ class TalesApp(App[None]):
         except Exception as error:  # a damaged or foreign journal: the shelf stands
             self.notify(plain(str(error)), severity="error", markup=False)
             return
-        self._play(tale)
+        if tale.is_over:
+            self._read(tale)
+        else:
+            self._play(tale)
 
     def on_shelf_screen_begun(self, event: "ShelfScreen.Begun") -> None:
         from tales.games import shelved
@@ -216,14 +219,32 @@ class TalesApp(App[None]):
         self.tale = tale
         self.push_screen(self._play_screen(tale))
 
+    def _read(self, tale: Tale) -> None:
+        """Show the chronicle of a tale that has ended; its table is one key away."""
+        from tales.tui.screens.chronicle import ChronicleScreen
+
+        self.tale = tale
+        self.push_screen(ChronicleScreen(tale, is_first=True))
+
+    def action_table(self) -> None:
+        """Show the table of the open tale instead of its chronicle."""
+        if self.tale is not None:
+            self.switch_screen(self._play_screen(self.tale))
+
     def action_shelf(self) -> None:
-        """Put the open tale back and show the shelf."""
+        """Put the open tale back and show the shelf, with the cursor at that tale."""
+        from tales.tui.screens.shelf import ShelfScreen
+
+        left = self.tale.folder if self.tale is not None else None
         for said in self.close_tale():
             self.notify(plain(said), markup=False)
         if len(self.screen_stack) > 2:
+            for screen in self.screen_stack:
+                if isinstance(screen, ShelfScreen) and left is not None:
+                    screen.put_cursor_at(left)
             self.pop_screen()
         else:
-            self.switch_screen(self._shelf_screen())
+            self.switch_screen(self._shelf_screen(left))
 
     def close_tale(self) -> list[str]:
         """Keep the draft, write the chronicle and close the tale, whatever fails; what there is to say about it."""

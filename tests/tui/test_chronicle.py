@@ -52,7 +52,8 @@ async def type_anew(pilot: Pilot[None], text: str, *then: str) -> None:
 def test_a_passage_is_pointed_at_and_told_anew(root: Path, tale: Tale) -> None:
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_chronicle(pilot, "First day", "Second day")
-        await press(pilot, "n")
+        assert "passage 2 of 2" in shown(app)  # the last one, for the tale goes on
+        await press(pilot, "p")
         assert "passage 1 of 2" in shown(app) and "▌" in shown(app)
         await press(pilot, "n", "e")
         assert app.screen.query_one(NarrationArea).text == "Second day"
@@ -94,10 +95,52 @@ def test_words_that_are_left_are_there_again_and_change_nothing(root: Path, tale
     assert not margin(tale, "amend")
 
 
+@pytest.mark.parametrize("key", ["e", "c"])
+@pytest.mark.parametrize("leave", [("escape",), ("ctrl+q",)])
+def test_what_was_begun_is_on_disk_when_the_program_has_ended(
+    root: Path, tale: Tale, key: str, leave: tuple[str, ...]
+) -> None:
+    async def first(app: TalesApp, pilot: Pilot[None]) -> None:
+        await to_chronicle(pilot, "First day")
+        await press(pilot, key)
+        await type_anew(pilot, "Half a sent", *leave)
+
+    async def second(app: TalesApp, pilot: Pilot[None]) -> None:
+        await press(pilot, "c", key)
+        assert app.screen.query_one(NarrationArea).text == "Half a sent"
+        await press(pilot, "f2")
+        await press(pilot, key)
+        assert app.screen.query_one(NarrationArea).text == ("Half a sent" if key == "e" else "")
+
+    played(root, tale, first)
+    played(root, Tale.open(tale.folder, today), second)
+    assert [path.name for path in tale.folder.iterdir() if path.name.startswith(("rewording", "comment"))] == []
+
+
+def test_another_reading_and_a_change_keep_the_place(root: Path) -> None:
+    tale = toy_tale(root, turns=9)
+
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await to_chronicle(pilot, *(f"Day_{at}. " + "The reeds closed. " * 20 for at in range(1, 10)))
+        assert "Day_9." in shown(app) and "Day_1." not in shown(app)
+        await press(pilot, *"ppp")
+        assert "passage 6 of 9" in shown(app)
+        await press(pilot, "v")
+        assert "Day_6." in shown(app) and "Day_1." not in shown(app)
+        await press(pilot, "v", "v", "v")  # the facts and the notes have no passages to be found again by
+        assert "Day_6." in shown(app)
+        await press(pilot, "m")
+        assert "Day_6." in shown(app) and "passage 6 of 9" in shown(app)
+        await press(pilot, "home")
+        assert "Day_1." in shown(app)
+
+    played(root, tale, script)
+
+
 def test_form_title_bookmark_and_comment(root: Path, tale: Tale) -> None:
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_chronicle(pilot, "First day", "Second day")
-        await press(pilot, "n", "f", "down", "enter")
+        await press(pilot, "p", "f", "down", "enter")
         assert "letter" in shown(app)
         await press(pilot, "m", "n", "c")
         await type_anew(pilot, "Who was it?", "f2")
@@ -107,7 +150,8 @@ def test_form_title_bookmark_and_comment(root: Path, tale: Tale) -> None:
         await press(pilot, "x")
         assert "passage 2 of 2" in shown(app)
         await press(pilot, "T")
-        await type_anew(pilot, "The Boar", "f2")
+        await write(pilot, "The Boar")
+        await press(pilot, "enter")
         assert "The Boar" in shown(app)
         await press(pilot, "v", "v", "v")
         assert "bookmark at passage 1" in shown(app) and "comment at passage 2" in shown(app)

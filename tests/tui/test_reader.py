@@ -364,7 +364,7 @@ def three_evenings(root: Path) -> Tale:
 @pytest.mark.parametrize("size", SIZES)
 def test_evenings_are_gone_to_by_key_and_by_the_contents(root: Path, size: tuple[int, int]) -> None:
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
-        await press(pilot, "c", "right_square_bracket")
+        await press(pilot, "c", "home", "left_square_bracket", "right_square_bracket")
         assert "evening of 2026-03-14" in shown(app)
         await press(pilot, "right_square_bracket")
         assert "evening of 2026-04-02" in shown(app) and pointed(app) == "The cedar"

@@ -12,6 +12,7 @@ from tales.tale import summaries
 from tales.tale.summaries import summarize
 from tales.tale.tale import usual_title
 from tales.tui.app import TalesApp
+from tales.tui.screens.chronicle import ChronicleScreen
 from tales.tui.screens.damaged import DamagedScreen
 from tales.tui.screens.setup import SetupScreen
 from tales.tui.screens.shelf import ShelfScreen
@@ -102,8 +103,10 @@ def test_what_the_cursor_is_on_is_in_view_when_one_comes_back_to_the_shelf(root:
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "end")
         assert "▸The Toy Hunt" in shown(app)
-        await press(pilot, "n", "f2", "escape", "b")
+        await press(pilot, "n", "escape")
         assert "▸The Toy Hunt" in shown(app)
+        await press(pilot, "n", "f2", "escape", "b")
+        assert "▸A tale of The Toy Hunt" in shown(app) and screen(app).item[0] == "tale"
 
     played(root, None, script)
 
@@ -264,3 +267,49 @@ def test_tales_that_have_ended_stand_apart(root: Path) -> None:
         assert screen(app).item == ("tale", ended)
 
     played(root, None, script, (120, 40))
+
+
+def test_a_tale_that_has_ended_opens_at_its_chronicle_and_leads_back_to_itself(root: Path) -> None:
+    ended = tell(root, "The stag", "Anna", "home", Narration("Home."))
+    tell(root, "The boar")
+    before = {path.name: path.read_bytes() for path in ended.iterdir() if path.name != ".lock"}
+
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await press(pilot, "end", "home", "down")
+        for leave in ("escape", "b"):
+            await press(pilot, "enter")
+            assert isinstance(app.screen, ChronicleScreen) and "Home." in shown(app)
+            await press(pilot, "slash", "escape", leave)  # the first one ends the search
+            assert screen(app).item == ("tale", ended)
+        assert {path.name: path.read_bytes() for path in ended.iterdir() if path.name != ".lock"} == before
+        await press(pilot, "enter", "o")
+        assert "come to its end" in shown(app)
+        await press(pilot, "b")
+        assert screen(app).item == ("tale", ended)
+
+    played(root, None, script)
+
+
+def test_going_to_the_shelf_and_back_is_no_other_evening(root: Path) -> None:
+    folder = tell(root, "The boar", "Anna")
+
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await press(pilot, "home", "enter", "1", "b", "enter")
+        await press(pilot, *"gB1", "enter")
+
+    played(root, None, script)
+    kinds = [entry.kind for entry in load(folder).entries]
+    assert kinds.count("answer") > 2 and kinds.count("evening") == 1
+
+
+def test_a_tale_that_can_only_be_read_is_copied_once_and_says_so(root: Path) -> None:
+    folder = tell(root, "The boar", "Anna")
+    journal = folder / "journal.toml"
+    journal.write_text(journal.read_text(encoding="utf-8").replace("cast.hunter", "cast.other"), encoding="utf-8")
+
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await press(pilot, "home", "c")
+        assert said(app) == "The boar is copied; the cursor is at the copy.\n"
+
+    played(root, None, script)
+    assert [path.name for path in tales_in(root)] == ["the-boar", "the-boar-a-copy"]

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -15,11 +14,12 @@ from tales.tale.annotations import Note
 from tales.tale.editor import EditorPage, NoEditor
 from tales.tale.tale import Tale
 from tales.tui.dialogs.pick import PickDialog
-from tales.tui.dialogs.writing import WritingDialog, Written
+from tales.tui.dialogs.title import TitleDialog
+from tales.tui.dialogs.writing import WritingDialog
 from tales.tui.editor import edit
 from tales.tui.screens.contents import Heading
 from tales.tui.screens.reader import ReaderScreen
-from tales.tui.text.chronicle_view import ChronicleView
+from tales.tui.text.chronicle_view import ChronicleView, ReadingPlace
 from tales.tui.text.lines import Block, cut, plain
 from tales.tui.text.markdown import blocks_of
 from tales.tui.text.moment_positions import evening_positions
@@ -30,9 +30,6 @@ READINGS = {
     "facts": "the facts",
     "notes": "bookmarks and comments",
 }
-
-_left: dict[tuple[Path, int], str] = {}
-"""Words that were begun for a moment and left, by tale and moment; they are there again when it is told anew."""
 
 
 class ChronicleScreen(ReaderScreen):
@@ -72,11 +69,14 @@ class ChronicleScreen(ReaderScreen):
             tooltip="The evening before",
         ),
         Binding("T", "title", "title", show=False, id="chronicle.title", tooltip="Give the tale another title"),
+        Binding("o", "table", "table", id="chronicle.table", tooltip="The sheet and what happened, and undo"),
         Binding("w", "write", "write file", id="chronicle.write", tooltip="Write chronicle.md beside the journal"),
     ]
 
-    def __init__(self, tale: Tale, viewer: tuple[str, ...] = ()) -> None:
+    def __init__(self, tale: Tale, viewer: tuple[str, ...] = (), *, is_first: bool = False) -> None:
+        """`is_first` if it was opened from the shelf, and leads back to it."""
         super().__init__()
+        self.is_first = is_first
         self.tale = tale
         self.viewer = viewer
         self.reading = "story"
@@ -84,6 +84,8 @@ class ChronicleScreen(ReaderScreen):
         self._told: list[MomentRecord] = []
         self._notes: list[Note] = []
         self._evenings: list[Heading] = []
+        self._place = ReadingPlace()
+        """Where the reader is."""
 
     def make_text_view(self) -> ChronicleView:
         return ChronicleView()
@@ -95,10 +97,18 @@ class ChronicleScreen(ReaderScreen):
 
     def on_mount(self) -> None:
         self._show_reading()
+        if not self.tale.is_over:
+            self.call_after_refresh(self._go_to_last)  # before that there is no height to scroll in
 
-    def _show_reading(self, *, again: bool = False) -> None:
-        """Show the reading from its beginning; `again` where it was read already."""
-        top = self.chronicle_view.scroll_y
+    def _go_to_last(self) -> None:
+        self.chronicle_view.go_to_last()
+        self.position_changed()
+
+    def _show_reading(self) -> None:
+        """Show the reading at the moment at which the reader was in the one before."""
+        view = self.chronicle_view
+        if view.places:  # the facts and the notes have none, and are only passed through
+            self._place = view.reading_place()
         try:
             self._told = self.tale.moments(self.viewer)
             self._notes = annotations.notes(self.tale, self.viewer)
@@ -115,7 +125,7 @@ class ChronicleScreen(ReaderScreen):
         if self.search_line.is_open:
             self.chronicle_view.search(self.search_line.wanted)
         self.chronicle_view.focus()
-        self.chronicle_view.scroll_to(y=top if again else 0, animate=False, immediate=True)
+        view.scroll_to_place(self._place)
         self._show_position()
 
     def _read(self) -> list[Block]:
@@ -147,6 +157,20 @@ class ChronicleScreen(ReaderScreen):
         super().position_changed()
         self.chronicle_view.select_here()
         self._show_position()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return bool(super().check_action(action, parameters)) and (action != "table" or self.is_first)
+
+    def action_table(self) -> None:
+        """Show the table of this tale instead of its chronicle."""
+        self.app.action_table()  # type: ignore[attr-defined]
+
+    def action_back(self) -> None:
+        """Back to the text from a search, else to the table or the shelf, whichever it was opened from."""
+        if self.is_first and not self.search_line.is_open:
+            self.app.action_shelf()  # type: ignore[attr-defined]
+        else:
+            super().action_back()
 
     def headings(self) -> list[Heading]:
         found = [*super().headings(), *self._evenings]
@@ -232,36 +256,30 @@ class ChronicleScreen(ReaderScreen):
         except Exception as error:  # refused, or a disk that fails
             self._show_error(error)
             return
-        self._show_reading(again=True)
+        self._show_reading()
         self.app.notify("Nothing was changed." if changed is False else said, markup=False)
 
     def action_amend(self) -> None:
-        """Tell the passage pointed at anew."""
+        """Tell the selected passage anew."""
         moment = self._moment_to_change()
         if moment is None:
             return
-        place = (self.tale.folder, moment.n)
-        begun = _left.get(place, moment.text)
 
-        def then(written: Written | None) -> None:
-            if written is None:
-                return
-            if not written.is_done:
-                if written.text != begun:
-                    _left[place] = written.text
-                return
-            self._amend(moment, written.text)
+        def then(text: str | None) -> None:
+            if text is not None:
+                self._amend(moment, text)
 
+        drafts, n = self.tale.drafts, moment.n
         said = f"Passage {self._number(moment)}, told anew. Leave no words to let nothing stand there."
-        self.app.push_screen(WritingDialog(said, begun), then)
+        dialog = WritingDialog(said, moment.text, drafts.rewording(n), partial(drafts.save_rewording, n))
+        self.app.push_screen(dialog, then)
 
     def _amend(self, moment: MomentRecord, text: str) -> None:
         def deed() -> bool:
             changed = annotations.amend(self.tale, moment, text)
-            _left.pop((self.tale.folder, moment.n), None)
+            self.tale.drafts.drop_rewording(moment.n, text)
             return changed
 
-        _left[self.tale.folder, moment.n] = text  # until it is kept
         self._apply(deed, "It has other words now.")
 
     def action_editor(self) -> None:
@@ -270,15 +288,13 @@ class ChronicleScreen(ReaderScreen):
         if moment is None:
             return
         drafts = self.tale.drafts
-        begun = _left.get((self.tale.folder, moment.n)) or drafts.rewording(moment.n) or moment.text
-        page = EditorPage(begun, f"Passage {self._number(moment)}, told anew.")
+        page = EditorPage(drafts.rewording(moment.n) or moment.text, f"Passage {self._number(moment)}, told anew.")
         try:
             edited = edit(self.app, page, drafts.editor_file(moment.n), partial(drafts.save_rewording, moment.n))
         except (NoEditor, JournalError) as error:
             self._show_error(error)
             return
         if edited.trouble:
-            _left.pop((self.tale.folder, moment.n), None)
             self.app.notify(plain(edited.trouble), markup=False)
         else:
             self._amend(moment, edited.words)
@@ -310,26 +326,32 @@ class ChronicleScreen(ReaderScreen):
         if moment is None:
             return
 
-        def then(written: Written | None) -> None:
-            if written is not None and written.is_done and written.text.strip():
-                self._apply(partial(annotations.comment, self.tale, written.text, moment.n), "The comment is kept.")
+        drafts, n = self.tale.drafts, moment.n
+
+        def deed(text: str) -> None:
+            annotations.comment(self.tale, text, n)
+            drafts.drop_comment(n)
+
+        def then(text: str | None) -> None:
+            if text is not None and text.strip():
+                self._apply(lambda: deed(text), "The comment is kept.")
 
         said = f"A comment on passage {self._number(moment)}. It does not stand in the story."
-        self.app.push_screen(WritingDialog(said, ""), then)
+        self.app.push_screen(WritingDialog(said, "", drafts.comment(n), partial(drafts.save_comment, n)), then)
 
     def action_title(self) -> None:
         """Give the tale another title."""
 
-        def then(written: Written | None) -> None:
-            if written is not None and written.is_done:
-                self._apply(partial(annotations.retitle, self.tale, written.text), "It has another title now.")
+        def then(title: str | None) -> None:
+            if title is not None:
+                self._apply(partial(annotations.retitle, self.tale, title), "It has another title now.")
 
         try:
             annotations.must_be_writable(self.tale)
         except annotations.Refused as error:
             self._show_error(error)
         else:
-            self.app.push_screen(WritingDialog("The title of the tale.", self.tale.title), then)
+            self.app.push_screen(TitleDialog(self.tale.title), then)
 
     def action_write(self) -> None:
         """Write the story beside the journal, as it does when the tale is put back."""

@@ -92,9 +92,12 @@ class ShelfScreen(Screen):
             super().__init__()
             self.game = game
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, at: Path | None = None) -> None:
+        """`at` is the tale at which the cursor stands first."""
         super().__init__()
         self.root = root
+        self._next: Item | None = ("tale", at) if at is not None else None
+        """Where the cursor goes when the list is filled."""
         self.items: dict[int, Item] = {}
         """What stands at which position of the list."""
         self.entries: dict[Path, ShelfEntry] = {}
@@ -152,9 +155,14 @@ class ShelfScreen(Screen):
 
     # The list
 
+    def put_cursor_at(self, folder: Path) -> None:
+        """Let the cursor stand at a tale when this screen comes back."""
+        self._next = "tale", folder
+
     def fill(self, at: Item | None = None) -> None:
         """Put everything on the shelf, the cursor at a thing; how each tale stands is read after that, one by one."""
-        at = at or self.item
+        at = at or self._next or self.item
+        self._next = None
         self.folders = library.tales_by_evening(self.root)
         there = set(self.folders)
         self.entries = {folder: found for folder, found in self.entries.items() if folder in there}
@@ -321,7 +329,9 @@ class ShelfScreen(Screen):
     def action_copy(self) -> None:
         """Copy the tale at the cursor; the cursor goes to the copy."""
         if (folder := self._tale()) is not None:
-            self._do(lambda: library.copy(folder, self.root, self._today(), self._templates()), folder)
+            title = self._entry(folder).title
+            if self._do(lambda: library.copy(folder, self.root, self._today(), self._templates()), folder):
+                self._say(f"{title} is copied; the cursor is at the copy.")
 
     def action_lay_aside(self) -> None:
         """Lay the tale at the cursor into the bin."""

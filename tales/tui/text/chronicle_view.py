@@ -1,10 +1,24 @@
 """The text of a chronicle, in which one moment of the tale is selected."""
 
 from bisect import bisect_left
+from dataclasses import dataclass
 
 from tales.tui.text.lines import Block, Row
 from tales.tui.text.moment_positions import MomentPosition, moment_positions, with_selection
 from tales.tui.text.searchable_text import SearchableText
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingPlace:
+    """A position in a reading of the chronicle."""
+
+    n: int = 0
+    """The number of the entry of a moment in view; 0 if none is known."""
+    rows_above: int = 0
+    """The row of the view on which it begins."""
+    is_selected: bool = False
+    share: float = 0.0
+    """How much of the text is above the view, from 0 to 1."""
 
 
 class ChronicleView(SearchableText):
@@ -43,6 +57,34 @@ class ChronicleView(SearchableText):
         self._select(at)
         number, start, _ = self.places[at].parts[0]
         self.go_to(number, start)
+
+    def go_to_last(self) -> None:
+        """Scroll to the last moment, without selecting it."""
+        if self.places:
+            number, start, _ = self.places[-1].parts[0]
+            self.go_to(number, start, top=True)
+
+    def reading_place(self) -> ReadingPlace:
+        """Where the reader is, to be found again in another reading."""
+        top = round(self.scroll_y)
+        share = top / max(1, len(self.column.rows))
+        if not self.places:
+            return ReadingPlace(share=share)
+        at = self.at if self.at >= 0 and self._is_in_view(self.at) else self.first_in_view()
+        return ReadingPlace(self.places[at].n, self._row(at) - top, at == self.at, share)
+
+    def scroll_to_place(self, place: ReadingPlace) -> None:
+        """Scroll to a moment or the last one before it; by its share of the text where no moments are known."""
+        before = [at for at, moment in enumerate(self.places) if moment.n <= place.n]
+        if before:
+            row = self._row(max(before, key=lambda at: self.places[at].n)) - place.rows_above
+        else:
+            row = round(place.share * len(self.column.rows))
+        self.scroll_to(y=max(0, row), animate=False, immediate=True)
+        if round(self.scroll_y) < row:  # there was nothing to scroll in the text before
+            self.call_after_refresh(self.scroll_to, y=row, animate=False, immediate=True)
+        if place.is_selected and self.at < 0:
+            self._select(next((at for at, moment in enumerate(self.places) if moment.n == place.n), -1))
 
     def select_here(self) -> None:
         """Select the moment at the reading position, if there is one, without scrolling."""

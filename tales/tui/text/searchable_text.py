@@ -88,6 +88,16 @@ class SearchableText(TextView):
             self.scroll_to(y=max(0, self.row_at(number, start) - ABOVE), animate=False, immediate=True)
         self.refresh()
 
+    def action_scroll_home(self) -> None:
+        """To the beginning, which is the reading position then."""
+        self._position = None
+        super().action_scroll_home()
+
+    def action_scroll_end(self) -> None:
+        """To the end."""
+        self._position = None
+        super().action_scroll_end()
+
     def _rows(self, number: int) -> range:
         """The rows of a block."""
         starts = self.column.starts
