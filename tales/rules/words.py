@@ -17,6 +17,7 @@ from tales.rules.asks import Ask, Option, Roll
 from tales.text import shown
 
 _FIELD = re.compile(r"\{([a-z_]+)\}")
+_NUMBER = re.compile(r"\d+")
 
 JOINS = "person.joins"
 """The tell by which any game says who is there: who, name, and whatever else is worth knowing of a person."""
@@ -106,7 +107,7 @@ class Words:
 
     def more(self, option: Option) -> str:
         """The facts of an option that its line does not hold, to stand beside it: `chance 58.3 %, gains +4`."""
-        part = self.data.get("option", {}).get(option.key, {})
+        part = self._part("option", option.key) or {}
         types = part.get("facts", {})
         return ", ".join(
             f"{name.replace('_', ' ')} {spoken(value, self.kind_of(name, types), self)}"
@@ -192,11 +193,15 @@ class Words:
 
     def _chosen(self, key: str) -> str:
         """An option once it is taken: an entry keeps its key only, not the facts that were offered with it."""
-        part = self.data.get("option", {}).get(key, {})
+        part = self._part("option", key) or {}
         return str(part["label"]) if "label" in part else self._line("option", key, ()) or self.thing(key)
 
+    def _part(self, group: str, key: str) -> Mapping[str, Any] | None:
+        parts: Mapping[str, Mapping[str, Any]] = self.data.get(group, {})
+        return parts.get(shared(key, parts))
+
     def _line(self, group: str, key: str, facts: Facts) -> str:
-        part = self.data.get(group, {}).get(key)
+        part = self._part(group, key)
         if part is None:
             return key.replace(".", " ").replace("-", " ")
         return fill(str(part["line"]), facts, part.get("facts", {}), self)
@@ -214,6 +219,12 @@ _SETTINGS: Mapping[str, Mapping[str, Any]] = {
     },
 }
 """The words of the house rules that every game has."""
+
+
+def shared(key: str, parts: Mapping[str, Any]) -> str:
+    """The key under which words.toml has something; numbered things share what stands under `trait-#`."""
+    numbered = _NUMBER.sub("#", key)
+    return numbered if key not in parts and numbered in parts else key
 
 
 def noted_beside(entry: Entry) -> str:

@@ -7,7 +7,7 @@ from importlib.resources import files
 
 from tales.errors import TalesError
 
-_RULE = re.compile(r"^\s*(?:[-*]\s+)?\*\*([A-Z]{2,}-R?\d+[a-z]?)\*\*[.:]?\s*(.*)$")
+_RULE = re.compile(r"^\s*(?:[-*]\s+)?\*\*([A-Z]{2,}-[A-Z]?\d+[a-z]?)\*\*[.:]?\s*(.*)$")
 
 
 class NoSuchRule(TalesError, ValueError):

@@ -8,7 +8,7 @@ from tales.lab.check.plays import Played
 from tales.lab.check.sources import RULE, Sources, found_at
 from tales.tale.rulebook import rulebook
 
-_SPAN = re.compile(r"([A-Z]{2,}-R?)(\d+)\w? (?:to|up to|and|or|,) (?:\1)?(\d+)")
+_SPAN = re.compile(r"([A-Z]{2,}-[A-Z]?)(\d+)\w? (?:to|up to|and|or|,) (?:\1)?(\d+)")
 """Rules that are named together: `WD-65 to WD-68`."""
 
 

@@ -17,7 +17,6 @@ VERBS: Mapping[str, tuple[str, int]] = {
     "number": ("ask", 1),
     "roll": ("ask", 1),
     "ask_text": ("ask", 1),
-    "ask_name": ("ask", 1),
     "narrate": ("ask", 1),
     "moment": ("ask", 1),
     "tell": ("tell", 0),
@@ -32,7 +31,7 @@ arguments the key is."""
 MOMENTS = ("narrate", "moment")
 """The verbs whose keys have wordings in the templates."""
 
-RULE = re.compile(r"[A-Z]{2,}-R?\d+[a-z]?")
+RULE = re.compile(r"[A-Z]{2,}-[A-Z]?\d+[a-z]?")
 """The id of a rule."""
 
 

@@ -11,6 +11,7 @@ from tales.lab.check.plays import Played
 from tales.lab.check.sources import Place, Sources, found_at
 from tales.rules.asks import Ask, Choose, Narrate, Open, Shuffle, Tell
 from tales.rules.play import Game
+from tales.rules.words import shared
 
 PLAIN = ("int", "change", "text", "flag")
 """The types of facts that are no names."""
@@ -51,7 +52,7 @@ def _met(tales: list[Played]) -> Met:
     for tale in tales:
         for ask in tale.asks:
             for group, key, facts in _parts(ask):
-                seen = met.setdefault((group, key), Seen())
+                seen = met.setdefault((group, shared(key, tale.words.data.get(group, {}))), Seen())
                 for name, value in facts:
                     seen.facts.setdefault(name, set()).add(value)
         if tale.ending is not None:
