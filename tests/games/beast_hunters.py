@@ -15,6 +15,7 @@ from tales.games.beast_hunters.buying import fresh_opponent
 from tales.games.beast_hunters.conflict import conflict
 from tales.games.beast_hunters.state import DEFENCE, OFFENCE, USES, Boxes, Campaign, Challenge, Fighter
 from tales.rules.asks import Answer, Choose, Option
+from tales.rules.play import Play
 from tales.rules.settings import Settings
 
 from tests.scripted import Played, play_through
@@ -86,6 +87,11 @@ def at(
         now.opponents = [be(fresh_opponent(at, f"wolf {at}"), foe, domain) for at, foe in enumerate(foes, start=1)]
         now.level, now.cost, now.in_conflict = level, cost, True
     return campaign
+
+
+def through(play: Play[Any], choices: Sequence[Answer] = (), dice: str = "") -> Played:
+    """A play with scripted choices and dice."""
+    return play_through(play, choices, dice)
 
 
 def acts(campaign: Campaign, fighter: Fighter, *choices: Answer, dice: str = "") -> Played:

@@ -13,18 +13,13 @@ from tales.games.beast_hunters.growth import spend
 from tales.games.beast_hunters.prices import is_low, is_very_high, tattoo_power
 from tales.games.beast_hunters.state import DOMAINS, LEVELS, Campaign, Tattoo
 from tales.rules.asks import Aside, Choose, Number
-from tales.rules.play import Play
 from tales.rules.settings import SettingError, Settings
 from tales.session.session import Session
 
-from tests.games.beast_hunters import at, barred, new, offered, row, seated
-from tests.scripted import Played, play_through
+from tests.games.beast_hunters import at, barred, new, offered, row, seated, through
+from tests.scripted import Played
 
 rule = pytest.mark.rule
-
-
-def through(play: Play[Any], choices: list[Any] | None = None, dice: str = "") -> Played:
-    return play_through(play, choices or [], dice)
 
 
 def asked(played: Played, kind: type = Choose) -> list[str]:
@@ -41,10 +36,10 @@ def test_one_challenger_and_one_to_four_hunters() -> None:
     seats = GAME.seats([Seat("", "hunter"), Seat("", "challenger"), Seat("", "hunter")], settings)
     assert [seat.key for seat in seats] == ["hunter-1", "challenger", "hunter-2"]
     for roles, message in (
-        (["hunter"], "exactly one Challenger, not 0"),
-        (["hunter", "challenger", "challenger"], "exactly one Challenger, not 2"),
-        (["challenger"], "1 to 4 Hunters, not 0"),
-        (["challenger", *["hunter"] * 5], "1 to 4 Hunters, not 5"),
+        (["hunter"], "exactly 1 in the role challenger, not 0"),
+        (["hunter", "challenger", "challenger"], "exactly 1 in the role challenger, not 2"),
+        (["challenger"], "1 to 4 in the role hunter, not 0"),
+        (["challenger", *["hunter"] * 5], "1 to 4 in the role hunter, not 5"),
         (["challenger", "beast"], "nobody can be a 'beast' here"),
     ):
         with pytest.raises(ValueError, match=message):
@@ -342,8 +337,17 @@ def test_the_final_challenge_needs_consent_and_the_beast() -> None:
 
 @rule("BH-R18")
 def test_the_last_points_are_not_spent_but_on_the_beast() -> None:
-    script = ["final.no", "idea.own", "wolves", "the pass", "physical", "phase.next", "trait.none", "phase.conflict"]
-    buy = ["buy.ready", 4, "even", "wolves"]
+    script: list[Any] = [
+        "final.no",
+        "idea.own",
+        "wolves",
+        "the pass",
+        "physical",
+        "phase.next",
+        "trait.none",
+        "phase.conflict",
+    ]
+    buy: list[Any] = ["buy.ready", 4, "even", "wolves"]
     campaign = begun(is_hunt=True, beast="the Elk", pool=4)
     played = through(challenge(campaign, "challenger"), [*script, *buy, "beast.no"])
     assert played.ask is not None
@@ -356,7 +360,7 @@ def test_the_last_points_are_not_spent_but_on_the_beast() -> None:
 def test_a_hunter_who_gives_in_the_final_conflict_plays_on() -> None:
     campaign = begun(is_hunt=True, beast="the Elk", pool=4)
     script: list[Any] = ["final.no", "idea.own", "wolves", "the pass", "physical", "phase.next", "trait.none"]
-    buy = ["phase.conflict", "buy.ready", 4, "even", "wolves", "beast.yes"]
+    buy: list[Any] = ["phase.conflict", "buy.ready", 4, "even", "wolves", "beast.yes"]
     through(challenge(campaign, "challenger"), [*script, *buy, Aside("hunter.gives", "hunter-1")])
     through(goes_on(campaign))
     assert (campaign.adventure.pool, campaign.adventure.result, campaign.challenge) == (4, "", None)

@@ -15,8 +15,7 @@ from tales.games.beast_hunters.state import DEFENCE, OFFENCE, Goal, Power
 from tales.rules.asks import Aside, Choose, Narrate
 from tales.rules.sheets import Grid, Line
 
-from tests.games.beast_hunters import acts, advantage, at, barred, be, fought, marks, offered, option
-from tests.scripted import play_through
+from tests.games.beast_hunters import acts, advantage, at, barred, be, fought, marks, offered, option, through
 
 rule = pytest.mark.rule
 GIVES = Aside("hunter.gives", "hunter-1")
@@ -125,7 +124,7 @@ def test_a_denial_ends_with_the_challenge() -> None:
 
     campaign = at("P4>O | PO4!7", foes=[""])
     campaign.now.result = "lost"
-    play_through(settle(campaign))
+    through(settle(campaign))
     hunter = campaign.hunters[0]
     assert (hunter.resources[0].is_denied, hunter.traits[0].side, hunter.advantage) == (False, "", {})
 
@@ -223,9 +222,7 @@ def test_a_goal_is_resolved_when_both_want_it() -> None:
 
 
 @rule("BH-93", "BH-96", "BH-R52")
-@pytest.mark.parametrize(
-    ("first", "left", "spent"), [("pay.in-turn", [3, 1], [4, 4]), ("pay.hunter-1", [0, 4], [7, 1])]
-)
+@pytest.mark.parametrize(("first", "left", "spent"), [("pay.in-turn", [3, 1], [4, 4]), ("hunter-1", [0, 4], [7, 1])])
 def test_left_over_points_are_thrown_together(first: str, left: list[int], spent: list[int]) -> None:
     campaign = at("", "", foes=["", ""])
     a, b = campaign.hunters
@@ -236,7 +233,7 @@ def test_left_over_points_are_thrown_together(first: str, left: list[int], spent
     campaign.now.result = "won"
     goal = Goal("goal-1", "x", "hunter-1", 1)
     campaign.now.goals = [goal]
-    play_through(last_goals(campaign), ["goal-1", 2, first, "goal.enough"], "1d6=1, 2d6=6+6")
+    through(last_goals(campaign), ["goal-1", 2, first, "goal.enough"], "1d6=1, 2d6=6+6")
     assert [a.all_advantage, b.all_advantage] == left
     assert [goal.spent["hunter-1"], goal.spent["hunter-2"]] == spent
     assert goal.result == "won"
@@ -257,10 +254,10 @@ def test_after_giving_goals_are_rolled_without_left_over_points() -> None:
 @rule("BH-R46", "BH-63")
 def test_all_act_in_falling_order_of_initiative() -> None:
     campaign = at("| | | 2", "| | | 5", foes=["| | | 4", "| | | 2"])
-    played = play_through(order_of_turns(campaign))
+    played = through(order_of_turns(campaign))
     assert played.ask is not None
     assert offered(played) == ["hunter-1", "opponent-2"]
-    played = play_through(order_of_turns(campaign), ["opponent-2"])
+    played = through(order_of_turns(campaign), ["opponent-2"])
     assert played.told("initiative.order")[0]["initiatives"] == (5, 4, 2, 2)
     assert played.told("initiative.order")[0]["names"] == ("B", "wolf 1", "wolf 2", "A")
 
@@ -365,20 +362,20 @@ def test_further_opponents_cost_a_point_each() -> None:
     campaign = at("", "", "")
     foes = [be(fresh_opponent(number, "wolf"), "P4", "physical") for number in (1, 2, 3)]
     assert price_of(campaign, Purchase(foes)) == 8
-    played = play_through(
+    played = through(
         buy_adversity(campaign), ["buy.pieces", "a", "buy.opponent", "b", "buy.opponent", "c"]
     )  # fmt: skip
     assert barred(played)["buy.opponent"] == "enough-opponents"
-    alone = play_through(buy_adversity(at("")), ["buy.pieces", "a"])
+    alone = through(buy_adversity(at("")), ["buy.pieces", "a"])
     assert "buy.opponent" not in [one.key for one in alone.ask.options]  # type: ignore[union-attr]
 
 
 @rule("BH-08", "BH-R30")
 def test_inborn_powers() -> None:
-    plain = play_through(buy_adversity(at("")), ["buy.pieces", "a"])
+    plain = through(buy_adversity(at("")), ["buy.pieces", "a"])
     assert "buy.power" not in [one.key for one in plain.ask.options]  # type: ignore[union-attr]
     campaign = at("", innate_powers=True)
-    play_through(buy_adversity(campaign), ["buy.pieces", "a", "buy.power", 3, OFFENCE, "buy.done"])
+    through(buy_adversity(campaign), ["buy.pieces", "a", "buy.power", 3, OFFENCE, "buy.done"])
     foe = campaign.now.opponents[0]
     assert (campaign.now.level, foe.powers) == (3, [Power(OFFENCE, 3)])
     assert [bonus(foe, side, "physical") for side in (OFFENCE, DEFENCE)] == [3, 0]
@@ -389,7 +386,7 @@ def test_inborn_powers() -> None:
 def test_a_bill_says_what_is_wrong_with_a_purchase() -> None:
     campaign = at(pool=5, limit=3)
     assert bill(campaign, Purchase([be(fresh_opponent(1, ""), "P8", "physical")])).refused == "over-limit"
-    played = play_through(buy_adversity(campaign), ["buy.pieces", "a", "buy.trait", 4, "teeth"])
+    played = through(buy_adversity(campaign), ["buy.pieces", "a", "buy.trait", 4, "teeth"])
     assert barred(played)["buy.done"] == "over-limit"
 
 

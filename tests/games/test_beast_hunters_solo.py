@@ -1,5 +1,6 @@
 """The solo policy: its dice where the ledger puts them and in its order, and what it decides (BH-S01 to BH-S15)."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -21,7 +22,7 @@ FRAMED = ["idea.own", "wolves", "the pass"]
 
 
 def solo(
-    play: Play[Any], campaign: Campaign, choices: list[Answer], dice: str, *, blank: tuple[str, ...] = ()
+    play: Play[Any], campaign: Campaign, choices: Sequence[Answer], dice: str, *, blank: tuple[str, ...] = ()
 ) -> Played:
     """Play with the program as the Challenger: all dice, its own too, come from the script in order.
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from tales.games.beast_hunters import figures
-from tales.games.beast_hunters.contests import MOST_OFFER, contest, described, line, target_of
+from tales.games.beast_hunters.contests import MOST_OFFER, begins, contest, described, line, target_of
 from tales.games.beast_hunters.denials import deny, recover
 from tales.games.beast_hunters.figures import bonus, contest_chance, may_activate, may_deny, may_recover, net
 from tales.games.beast_hunters.goals import may_feat, take_feat
@@ -128,6 +128,7 @@ def reassign(campaign: Campaign, actor: Fighter) -> Play[None]:
 def maneuver(campaign: Campaign, actor: Fighter) -> Play[None]:
     """Advantage by an offer or by dice; 12 or more open something extra (BH-68 to BH-72)."""
     foe = yield from target_of(campaign, actor, lambda foe: True)
+    yield from begins(campaign, actor, foe, "maneuver", "BH-68")
     key = "conflict.maneuver" if actor.is_hunter else "conflict.opposing-maneuver"
     facts: dict[str, Any] = {"other": foe.key, "other_name": foe.name, "domain": campaign.now.domain}
     told = yield from described(campaign, actor, key, "scene", "entry", "BH-68", **facts)

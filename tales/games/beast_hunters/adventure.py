@@ -123,7 +123,7 @@ def free_play(campaign: Campaign) -> Play[None]:
         campaign.lead.seat,
         "free.what",
         list(free_options(campaign)),
-        rule=("BH-20", "BH-31", "BH-32", "BH-34", "BH-R21"),
+        rule=("BH-02", "BH-20", "BH-31", "BH-32", "BH-34", "BH-R21"),
         pool=campaign.adventure.pool,
         limit=campaign.adventure.limit,
     )

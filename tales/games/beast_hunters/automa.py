@@ -18,7 +18,8 @@ from tales.games.beast_hunters.state import (
     Fighter,
     Resource,
 )
-from tales.rules.asks import Answer, Ask, Choose, Number, Text
+from tales.rules.asks import Answer, Ask, Choose, Number
+from tales.rules.base import default_answer
 from tales.rules.play import Play, roll
 
 
@@ -62,19 +63,9 @@ def policy_die(key: str, rule: str) -> Play[int]:
     return (yield from roll(CHALLENGER, key, "1d6", rule=rule))[0]
 
 
-def default(ask: Ask) -> Answer:
-    """What is offered, or the first that may be taken."""
-    if isinstance(ask, Text):
-        return ask.default
-    if isinstance(ask, Number):
-        return ask.low if ask.default is None else ask.default
-    assert isinstance(ask, Choose), ask.key
-    return ask.open[0].key
-
-
 def accepted(ask: Ask, wanted: str) -> Answer:
     """That answer, or the first that may be taken."""
-    return wanted if ask.accepts(wanted) else default(ask)
+    return wanted if ask.accepts(wanted) else default_answer(ask)
 
 
 # Negotiation
@@ -173,7 +164,7 @@ def opponents_answer(campaign: Campaign, ask: Ask) -> Answer:
                 return 1
             case "challenge.idea":
                 return "idea.own"
-        return default(ask)
+        return default_answer(ask)
     actor = campaign.fighter(now.acting)
     match ask.key:
         case "action.target":
@@ -188,16 +179,16 @@ def opponents_answer(campaign: Campaign, ask: Ask) -> Answer:
             found = highest(
                 [one for foe in campaign.standing for one in may_deny(foe, now.domain) if ask.accepts(one.key)]
             )
-            return found.key if found else default(ask)
+            return found.key if found else default_answer(ask)
         case "recover.which":
             mine = highest(may_recover(actor, now.domain))
-            return mine.key if mine else default(ask)
+            return mine.key if mine else default_answer(ask)
         case "feat.dice":
             assert isinstance(ask, Number)
             return min(ask.high, actor.against(target(campaign, actor)) // DICE_PRICE or 1)
         case "extra":
             return extra(campaign, actor)
-    return default(ask)
+    return default_answer(ask)
 
 
 def extra(campaign: Campaign, actor: Fighter) -> str:
@@ -213,7 +204,7 @@ def extra(campaign: Campaign, actor: Fighter) -> str:
 def hunters_answer(campaign: Campaign, ask: Ask) -> Answer:
     """A plain Hunter: attacks as soon as it is worth it, activates a Trait or two, takes a good offer."""
     if campaign.challenge is None:
-        return default(ask)
+        return default_answer(ask)
     now, hunter = campaign.now, campaign.fighter(ask.seat)
     match ask.key:
         case "phase.trait":
@@ -232,7 +223,7 @@ def hunters_answer(campaign: Campaign, ask: Ask) -> Answer:
         case "left-over":
             assert isinstance(ask, Choose)
             return ask.open[-1].key
-    return default(ask)
+    return default_answer(ask)
 
 
 def hunters_action(campaign: Campaign, hunter: Fighter) -> str:

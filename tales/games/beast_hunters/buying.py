@@ -169,12 +169,12 @@ def pay(campaign: Campaign, bought: Purchase, due: Bill) -> Play[None]:
         limit=due.limit,
         names=tuple(foe.name for foe in bought.opponents),
     )
-    for foe in bought.opponents:
-        yield from campaign.teller.tell("adversity.stands", ("BH-52", "BH-54", "BH-R39"), **described(campaign, foe))
     for hunter, resource in bought.conditions:
         yield from campaign.teller.tell(
             "adversity.condition", "BH-56", who=hunter.key, name=hunter.name, resource=resource.name
         )
+    for foe in bought.opponents:
+        yield from campaign.teller.tell("adversity.stands", ("BH-52", "BH-54", "BH-R39"), **described(campaign, foe))
     if becomes_final:
         yield from campaign.teller.tell("challenge.becomes-final", "BH-R18", pool=due.left)
 

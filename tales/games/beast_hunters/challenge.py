@@ -66,6 +66,7 @@ def declare(campaign: Campaign, asked_by: str) -> Play[None]:
         form="scene",
         weight="scene",
         rule="BH-34",
+        passage="challenge",
         writer=CHALLENGER,
         problem=now.title,
         stake=now.stake,
@@ -149,6 +150,7 @@ def each_there(campaign: Campaign, key: str, **facts: Any) -> Play[None]:
             name=hunter.name,
             problem=now.title,
             stake=now.stake,
+            domain=now.domain or "no-domain",
             **facts,
         )
         now.described = now.described or (told is not None and told.source == "written")
@@ -245,7 +247,7 @@ def phase_three(campaign: Campaign) -> Play[None]:
 def challenger_tells(campaign: Campaign, key: str, rule: str, **facts: Any) -> Play[None]:
     now = campaign.now
     yield from campaign.teller.moment(
-        CHALLENGER, key, form="scene", rule=rule, problem=now.title, stake=now.stake, **facts
+        CHALLENGER, key, form="scene", rule=rule, problem=now.title, stake=now.stake, domain=now.domain, **facts
     )
 
 

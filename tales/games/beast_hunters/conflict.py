@@ -135,10 +135,12 @@ def out_of_turn(campaign: Campaign, acting: Fighter) -> Mapping[Aside, Callable[
     found: dict[Aside, Callable[[], Play[Done | None]]] = {}
     for hunter in campaign.standing:
         found[Aside("hunter.gives", hunter.seat)] = partial(hunter_leaves, campaign, hunter, acting)
-    found[Aside("challenger.gives", CHALLENGER)] = partial(challenger_leaves, campaign)
+    challenger = [] if campaign.solo else [CHALLENGER]  # the program neither gives nor sets Goals (BH-S13)
+    for seat in challenger:
+        found[Aside("challenger.gives", seat)] = partial(challenger_leaves, campaign)
     if not now.between_turns:
         return found
-    for seat in [*(hunter.seat for hunter in campaign.standing), CHALLENGER]:
+    for seat in [*(hunter.seat for hunter in campaign.standing), *challenger]:
         found[Aside("goal.set", seat)] = partial(set_goal, campaign, seat)
         if now.open_goals and not now.asked_to_resolve:
             found[Aside("goal.resolve", seat)] = partial(resolve_goal, campaign, seat)

@@ -22,6 +22,19 @@ def target_of(campaign: Campaign, actor: Fighter, may: Callable[[Fighter], bool]
     return campaign.fighter(key)
 
 
+def begins(campaign: Campaign, actor: Fighter, other: Fighter, action: str, rule: str) -> Play[None]:
+    """Who turns on whom, before anything comes of it."""
+    yield from campaign.teller.tell(
+        "action.begins",
+        rule,
+        who=actor.key,
+        name=actor.name,
+        other=other.key,
+        other_name=other.name,
+        action=action,
+    )
+
+
 def line(campaign: Campaign, actor: Fighter, key: str, rule: str, **facts: Any) -> Play[None]:
     """A line in the log of the conflict."""
     yield from campaign.teller.moment(

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tales.games.beast_hunters.contests import MOST_OFFER, contest, described, target_of
+from tales.games.beast_hunters.contests import MOST_OFFER, begins, contest, described, target_of
 from tales.games.beast_hunters.figures import may_deny, may_recover
 from tales.games.beast_hunters.state import CHALLENGER, DEFENCE, OFFENCE, Campaign, Fighter, Resource
 from tales.rules.asks import Option
@@ -23,6 +23,7 @@ def deny(campaign: Campaign, actor: Fighter) -> Play[None]:
     domain = campaign.now.domain
     foe = yield from target_of(campaign, actor, lambda foe: bool(may_deny(foe, domain)))
     resource = yield from which_resource(actor, "deny.which", may_deny(foe, domain), "BH-83")
+    yield from begins(campaign, actor, foe, "deny", "BH-83")
     facts: dict[str, Any] = {"other": foe.key, "other_name": foe.name, "resource": resource.name}
     told = yield from described(campaign, actor, "conflict.deny", "logbook", "line", "BH-83", **facts)
     campaign.now.described = told
@@ -59,6 +60,7 @@ def recover(campaign: Campaign, actor: Fighter) -> Play[None]:
     resource = yield from which_resource(actor, "recover.which", may_recover(actor, campaign.now.domain), "BH-85")
     foes = campaign.foes(actor)
     foe = next((one for one in foes if one.key == resource.denied_by), foes[0])
+    yield from begins(campaign, actor, foe, "recover", "BH-85")
     facts: dict[str, Any] = {"resource": resource.name, "other": foe.key, "other_name": foe.name}
     told = yield from described(campaign, actor, "conflict.recover", "logbook", "line", "BH-85", **facts)
     campaign.now.described = told

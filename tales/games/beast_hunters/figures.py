@@ -123,7 +123,8 @@ def dice_sums(count: int, sides: int) -> tuple[tuple[int, Fraction], ...]:
     return tuple((total, Fraction(number, sides**count)) for total, number in sorted(ways.items()))
 
 
-def attack_chances(dice: int, added: int, table: Sequence[int]) -> tuple[Fraction, ...]:
+@lru_cache(maxsize=4096)
+def attack_chances(dice: int, added: int, table: tuple[int, ...]) -> tuple[Fraction, ...]:
     """The exact chances of no damage and of each level, Light first, of an Attack with so many dice."""
     chances = [Fraction(0)] * (1 + len(LEVELS))
     for total, chance in dice_sums(dice, 6):
@@ -131,6 +132,7 @@ def attack_chances(dice: int, added: int, table: Sequence[int]) -> tuple[Fractio
     return tuple(chances)
 
 
+@lru_cache(maxsize=4096)
 def contest_chance(ahead: int, needed: int = 1) -> Fraction:
     """The chance that 2d10 with a bonus of so much more than the other's beats the other's 2d10 by `needed`."""
     sums = dice_sums(2, 10)

@@ -208,10 +208,10 @@ def pay_together(campaign: Campaign, goal: Goal, dice: int, there: list[Hunter])
     owed = DICE_PRICE * dice
     paid = dict.fromkeys((hunter.key for hunter in there), 0)
     if len(there) > 1:
-        options = [Option("pay.in-turn"), *(Option(f"pay.{hunter.key}", (("name", hunter.name),)) for hunter in there)]
+        options = [Option("pay.in-turn"), *(Option(hunter.key, (("name", hunter.name),)) for hunter in there)]
         first = yield from choose(there[0].seat, "left-over.from", options, rule="BH-R52")
         for hunter in there:
-            if first == f"pay.{hunter.key}":
+            if first == hunter.key:
                 paid[hunter.key] = min(owed, hunter.all_advantage)
     while (rest := owed - sum(paid.values())) > 0:
         for hunter in there:
