@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 from tales.chronicle.templates import shipped
+from tales.games import GAMES
+from tales.tale.sample import sample
 
 from tests.test_plain_toy.player import complaint, run
 
@@ -87,31 +89,58 @@ def test_own_words_are_used_at_once(journals: Path) -> None:
     assert "Took " in said("preview", "--seed", "3", "--moment", "hunt.caught", journals=journals)
 
 
-def test_ours_are_copied_to_begin_with_and_never_over_what_is_there(journals: Path, tmp_path: Path) -> None:
+def test_one_file_of_ours_is_copied_to_begin_with_and_nothing_else(journals: Path, tmp_path: Path) -> None:
     own = journals / "_templates"
-    wording(own, "letter.md.j2", "Mine.")
-    assert said("init", journals=journals) == f"{own}\n"
-    assert (own / "letter.md.j2").read_text(encoding="utf-8") == "Mine."
-    for path in shipped().rglob("*.toml"):
-        assert (own / path.relative_to(shipped())).read_bytes() == path.read_bytes()
-    done = run("templates", "init", str(tmp_path / "there"), "--journals", str(journals))
-    assert done.returncode == 0 and b"--templates " in done.stderr and (tmp_path / "there" / "scene.md.j2").exists()
-    done = run("templates", "init", "--journals", str(journals))
-    assert b"0 files copied" in done.stderr
+    copied = said("init", "whale-dice/hunts.toml", journals=journals).strip()
+    assert copied == str(own / "whale-dice" / "hunts.toml")
+    assert [path for path in own.rglob("*") if path.is_file()] == [own / "whale-dice" / "hunts.toml"]
+    assert Path(copied).read_bytes() == (shipped() / "whale-dice" / "hunts.toml").read_bytes()
+    done = run("templates", "init", "whale-dice/hunts.toml", "--journals", str(journals))
+    assert done.returncode == 2 and "stays as it is" in complaint(done)
+    there = tmp_path / "there"
+    there.mkdir()
+    assert said("init", "sightings.toml", "--templates", str(there), journals=journals).startswith(str(there))
 
 
-@pytest.mark.slow
+def test_a_list_of_ones_own_is_used_in_place_of_ours_and_all_others_stay(journals: Path) -> None:
+    before = said("preview", "--seed", "3", "--moment", "hunt.caught", journals=journals)
+    wording(journals / "_templates", "whale-dice/hunts.toml", '["hunt.caught"]\nraised = ["Raised one, I say."]')
+    after = said("preview", "--seed", "3", "--moment", "hunt.caught", journals=journals)
+    assert "Raised one, I say." in after and after.count("\n\n") == before.count("\n\n")
+    assert set(after.split(". ")) & set(before.split(". "))
+
+
+def test_a_copy_of_ours_that_was_not_changed_changes_nothing(journals: Path) -> None:
+    before = said("preview", "--seed", "3", journals=journals)
+    said("init", "whale-dice/hunts.toml", journals=journals)
+    assert said("preview", "--seed", "3", journals=journals) == before
+
+
 @pytest.mark.parametrize(
     ("file", "text", "says"),
     [
         ("letter.md.j2", "\n{{ pasage.text }}", "letter.md.j2, line 2: 'pasage' is undefined; did you mean passage?"),
-        ("letter.md.j2", "{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}", "an end"),
+        (
+            "letter.md.j2",
+            "{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}",
+            "line 1: this does not come to an end",
+        ),
         ("whale-dice/hunts.toml", "[hunt\n", "hunts.toml, line 1"),
         (
             "whale-dice/mine.toml",
             '["hunt.caught"]\nmore = [\n  { when = "specis == 1", say = "x" }]\n'
             'shapes = [{ when = "true and true and true", say = "more" }]',
             "line 3: 'specis' is undefined; did you mean species?",
+        ),
+        (
+            "whale-dice/hunts.toml",
+            '["hunt.cauht"]\nend = ["x"]',
+            "line 1: no moment is called 'hunt.cauht'; did you mean",
+        ),
+        (
+            "whale-dice/hunts.toml",
+            '["hunt.caught"]\nrased = ["x"]',
+            "line 2: 'hunt.caught': no slot in a shape is called",
         ),
         ("whale-dice/sparks.toml", "mine = 3", "is no list of texts"),
     ],
@@ -137,8 +166,10 @@ def test_what_is_wrong_with_a_template_is_said_with_its_place(file: str, text: s
         ("list chess", "no game is called"),
         ("vars whale-dice hunt.cauht", "Did you mean hunt.caught?"),
         ("preview --moment ending.ranking", "--seed takes another one"),
-        ("init journal.toml", "is no folder"),
-        ("init {ours}/mine", "where ours are"),
+        ("init hunts.toml --templates {ours}", "where ours are"),
+        ("init hunt.toml", "Did you mean hunts.toml?"),
+        ("init sparks.toml", "may be last-hunt/sparks.toml or"),
+        ("init", "FILE"),
     ],
 )
 def test_wrong_use(arguments: str, says: str, journals: Path) -> None:
@@ -151,5 +182,11 @@ def test_a_folder_that_is_not_there_and_one_that_cannot_be_written(journals: Pat
     done = run("templates", "list", "--journals", str(journals), TALES_TEMPLATES=str(tmp_path / "none"))
     assert done.returncode == 3 and "no folder of templates" in complaint(done)
     (tmp_path / "file").touch()
-    done = run("templates", "init", str(tmp_path / "file" / "own"), "--journals", str(journals))
+    done = run("templates", "init", "sightings.toml", "--journals", str(tmp_path / "file" / "own"))
     assert done.returncode == 5 and os.fspath(tmp_path / "file") in complaint(done)
+
+
+def test_the_sample_has_a_seat_for_every_role_also_for_those_that_need_not_be_there() -> None:
+    for key, shelved in GAMES.items():
+        header = sample(key, "1")[0]
+        assert {seat.role for seat in header.seats} == {role.key for role in shelved.open().roles}

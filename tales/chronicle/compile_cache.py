@@ -5,6 +5,7 @@ cannot be read counts for nothing.
 """
 
 import marshal
+import pickle
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
@@ -16,8 +17,13 @@ from typing import Any
 import jinja2
 from jinja2.bccache import Bucket
 
-from tales.chronicle.sandbox import EDITION
 from tales.journal.journal import JournalError, write_atomic
+
+EDITION = 2
+"""Changes whenever what was compiled before must not be used any more."""
+
+_SPOILT = (OSError, ValueError, EOFError, TypeError, IndexError, AttributeError, ImportError, pickle.UnpicklingError)
+"""What reading a spoilt cache may raise."""
 
 _MOST = 4
 """How many files are kept: one for every set of templates in use, and some from before they were changed."""
@@ -26,18 +32,21 @@ _MOST = 4
 class LayoutCache(jinja2.BytecodeCache):
     """Compiled layouts, a file each, which Jinja asks for by their path and the hash of their source."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, writes: bool = True) -> None:
         self.folder = folder
+        self.writes = writes
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Fetch one, if it is there."""
         try:
             bucket.bytecode_from_string(self._file(bucket).read_bytes())
-        except Exception:  # whatever is wrong with the file, it is made again
+        except _SPOILT:  # whatever is wrong with the file, it is made again
             bucket.reset()
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Keep one, if that is possible."""
+        if not self.writes:
+            return
         with suppress(OSError, JournalError):
             self.folder.mkdir(parents=True, exist_ok=True)
             write_atomic(self._file(bucket), bucket.bytecode_to_string())
@@ -49,10 +58,11 @@ class LayoutCache(jinja2.BytecodeCache):
 class WordingCache:
     """Tables and code made of one set of sources."""
 
-    def __init__(self, sources: Iterable[tuple[str, bytes]], folder: Path | None) -> None:
+    def __init__(self, sources: Iterable[tuple[str, bytes]], folder: Path | None, *, writes: bool = True) -> None:
         """`sources` are files by name with their bytes; `folder` is where to keep, None for nowhere."""
+        self.writes = writes
         self.tables: dict[str, dict[str, Any]] = {}
-        """The tables of a file, by its name."""
+        """The tables of a file, by its path."""
         self.code: dict[str, CodeType] = {}
         """Compiled templates, by their source."""
         made_by = f"{jinja2.__version__} {sys.implementation.cache_tag} {EDITION}"
@@ -65,7 +75,7 @@ class WordingCache:
 
     def save(self) -> None:
         """Write down what has come to it, if that is possible."""
-        if self._file is None or len(self.code) + len(self.tables) == self._size:
+        if not self.writes or self._file is None or len(self.code) + len(self.tables) == self._size:
             return
         self._size = len(self.code) + len(self.tables)
         with suppress(OSError, JournalError):
@@ -78,7 +88,7 @@ class WordingCache:
     def _fetch(self) -> None:
         if self._file is None:
             return
-        with suppress(OSError, ValueError, EOFError, TypeError):
+        with suppress(*_SPOILT):
             tables, code = marshal.loads(self._file.read_bytes())
             self.tables, self.code = dict(tables), dict(code)
             self._size = len(self.code) + len(self.tables)

@@ -9,7 +9,7 @@ from typing import Any
 
 from tales.chronicle.almanac import Almanac
 from tales.chronicle.expressions import Variables
-from tales.chronicle.memory import JOINS, LEAVES, THREAD, Past
+from tales.chronicle.memory import JOINS, LEAVES, THREAD, Memory, Past
 from tales.chronicle.passages import Moment, Step, Story, steps
 from tales.chronicle.phrases import Phrases, Pick, Used, sentences
 from tales.entries import Entry, Header, Value
@@ -29,7 +29,7 @@ class Composer:
         self.phrases = phrases
         self.almanac = almanac
         self.used = Used()
-        self.past = Past()
+        self.memory = Memory()
         self.pages: dict[int, dict[str, Any]] = {}
         """What the almanac says of each passage, by its number."""
         self.first: dict[int, str] = {}
@@ -43,11 +43,16 @@ class Composer:
         self._come: Counter[str] = Counter()
         """How often each moment has come, this one among them."""
 
+    @property
+    def past(self) -> Past:
+        """What was told up to here."""
+        return self.memory.past
+
     def copy(self) -> "Composer":
         """Another one at the same place in the same story; what it goes on to do changes nothing here."""
         other = Composer(self.header, self.phrases, self.almanac.copy(), self.name_of)
         other.used = Used(self.used)
-        other.past = self.past.copy()
+        other.memory = self.memory.copy()
         other.pages = dict(self.pages)
         other.first = dict(self.first)
         other._thread = self._thread
@@ -66,7 +71,7 @@ class Composer:
     def take(self, step: Step) -> Variables | None:
         """Go one step on; what may be known at the moment that it leads to, if it leads to one."""
         if step.kind == "page":
-            self.past.turn_page()
+            self.memory.turn_page()
             self._thread = None
         elif step.kind == "enter":
             self.pages[step.passage] = self._page(step.facts)
@@ -118,7 +123,7 @@ class Composer:
             found = (self.phrases.threads[name] for name in names if name in self.phrases.threads)
             self._thread = next(found, "")
             if self._thread:
-                self.past.remember(THREAD, {"thread": self._thread, "writer": writer})
+                self.memory.remember(THREAD, {"thread": self._thread, "writer": writer})
 
     def _recognise(self, text: str, moment: Moment, context: Variables) -> list[str]:
         """Spend the wordings of a passage that was taken as offered, if they are still those of the templates."""
@@ -159,7 +164,7 @@ class Composer:
 
     def _remember(self, entry: Entry) -> None:
         if entry.kind == "tell":
-            self.past.add(entry)
+            self.memory.add(entry)
             self._turn = entry.number("turn") or self._turn
             if entry.key == "cast":
                 self._casts.setdefault(entry.words("vessel"), {}).update(entry.facts)
@@ -193,7 +198,7 @@ class Composer:
             "name_of": self.name_of,
             **self._people(moment, facts.get("vessel", "")),
         }
-        known = self.phrases.known(context)
+        known = self.phrases.variables(context)
         known.begun = self._thread
         return known
 

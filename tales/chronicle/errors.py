@@ -15,3 +15,10 @@ class TemplateFault(TalesError):
         where = f"{template}, line {line}" if line else template
         why = why if why.endswith(("?", ".")) else f"{why}."
         super().__init__(f"template {where}: {why} Your words are safe; mend or remove the template and try again.")
+
+
+class TooLong(Exception):
+    """A template was stopped because its time was over."""
+
+    def __init__(self) -> None:
+        super().__init__("this does not come to an end, or not soon enough; make its loops and lists smaller")

@@ -1,31 +1,66 @@
-"""Wordings and conditions compiled by Jinja, and run on what a moment knows.
+"""What the wordings of a moment may know, and wordings, conditions and short names at work on it.
 
-Compiling is a thousand times slower than running, so compiled code is kept in a store. Short names (`[let]`) are worked
-out when they are first asked for.
+Wordings are rendered by Jinja; conditions and short names are functions that `conditions` has compiled. Compiling is a
+thousand times slower than running, so compiled code is kept in a cache.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
 import jinja2
-from jinja2.runtime import Context, Undefined
+from jinja2.runtime import Context
+from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
 
 from tales.chronicle.compile_cache import WordingCache
-from tales.chronicle.sandbox import WORDING, Sandbox
+from tales.chronicle.conditions import Function, UnknownName, compiled, helpers, python_of
 
-_RESULT = "result"
+
+class Lets(dict[str, Function]):
+    """The short names (`[let]`) as functions, each compiled when it is first asked for."""
+
+    def __init__(self, written: Mapping[str, str], expressions: "Expressions") -> None:
+        super().__init__()
+        self.written = written
+        self._expressions = expressions
+
+    def __missing__(self, name: str) -> Function:
+        if name not in self.written:
+            raise UnknownName(name)
+        function = self[name] = self._expressions.function(self.written[name], f"the short name {name}")
+        return function
+
+
+class Values(dict[str, Any]):
+    """Facts by name, and what the short names come to, each worked out when it is first asked for."""
+
+    context: Context
+    """The same for Jinja, for filters that ask for it."""
+
+    def __init__(self, facts: Mapping[str, Any], lets: Lets) -> None:
+        super().__init__(facts)
+        self._lets = lets
+
+    def __missing__(self, name: str) -> Any:
+        function = self._lets[name]
+        try:
+            value = self[name] = function(self)
+        except RecursionError:
+            raise jinja2.UndefinedError(f"the short name {name} needs itself") from None
+        except Exception as error:
+            if not hasattr(error, "__notes__"):
+                error.add_note(name)  # which short name it was, for `fault`
+            raise
+        return value
 
 
 class Variables(Context):
-    """What the wordings of one moment may know: facts, and short names that are worked out when they are needed."""
+    """What the wordings of one moment may know, and which thread is in hand while they are chosen."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self.lets: Mapping[str, str] = {}
-        self.expressions: Expressions | None = None
-        self.truths: dict[Conditions, tuple[bool, ...]] = {}
-        """What was found to hold already; at one moment it stays so."""
+        self.truths: dict[int, tuple[bool, ...]] = {}
+        """Which conditions of a list hold, by the identity of the list; at one moment it stays so."""
         self.begun: str | None = None
         """The thread of the passage before this moment: empty for none, None where one may still begin."""
         self.thread: str | None = None
@@ -47,96 +82,86 @@ class Variables(Context):
         """A fact, or the value of a short name."""
         if key in self.vars:
             return self.vars[key]
-        value = self.parent.get(key, missing)
-        if value is missing and key in self.lets and self.expressions is not None:
-            self.parent[key] = jinja2.StrictUndefined(f"the short name {key} needs itself")
-            try:
-                value = self.parent[key] = self.expressions.value(self.lets[key], self)
-            except Exception as error:
-                if not hasattr(error, "__notes__"):
-                    error.add_note(key)  # which short name it was, for `fault`
+        try:
+            return self.parent[key]
+        except UnknownName as error:
+            if error.unknown != key:
                 raise
-        return value
-
-
-class Conditions(tuple[str, ...]):
-    """Conditions that are always looked at together, as one piece of code; each instance is one of its own."""
-
-    __slots__ = ()
-    __hash__ = object.__hash__
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
+            return missing
 
 
 class Expressions:
     """Compiled wordings and conditions of one sandbox."""
 
-    def __init__(self, env: Sandbox, store: WordingCache) -> None:
+    def __init__(self, env: ImmutableSandboxedEnvironment, cache: WordingCache) -> None:
         env.context_class = Variables
         self.env = env
-        self.store = store
+        self.cache = cache
+        self._helpers = helpers(env)
         self._templates: dict[str, jinja2.Template] = {}
-        self._values: dict[str, jinja2.Template] = {}
-        self._together: dict[Conditions, jinja2.Template] = {}
+        self._functions: dict[str, Function] = {}
+        self._together: dict[int, Function] = {}
 
-    def known(self, facts: Mapping[str, Any], lets: Mapping[str, str]) -> Variables:
+    def variables(self, facts: Mapping[str, Any], lets: Lets) -> Variables:
         """What one moment knows."""
-        context = Variables(self.env, {**self.env.globals, **facts}, None, {})
-        context.lets, context.expressions = lets, self
+        values = Values({**self.env.globals, **facts}, lets)
+        values.context = context = Variables(self.env, values, None, {})
         return context
 
-    def text(self, wording: str, context: Variables) -> str:
-        """A wording with its facts in it."""
+    def text(self, wording: str, context: Variables, place: str = "") -> str:
+        """A wording with its facts in it. `place` says where a person's own stands."""
         if "{" not in wording:
             return wording
-        made = self.env.concat(self._template(wording).root_render_func(context))
+        made = self.env.concat(self._template(wording, place).root_render_func(context))
         context.vars.clear()
         return made.strip()
 
     def value(self, expression: str, context: Variables) -> Any:
         """What an expression comes to. Raises jinja2.UndefinedError for a name that is not there."""
-        template = self._values.get(expression)
-        if template is None:
-            template = self._values[expression] = self._template(f"{{% set {_RESULT} = ({expression}) %}}")
-        for _ in template.root_render_func(context):
-            pass
-        value = context.vars.pop(_RESULT)
-        if isinstance(value, Undefined):
-            str(value)  # a strict undefined raises here, with the name that is missing
-        return value
+        return self.function(expression)(context.parent)
 
-    def truths(self, conditions: Conditions, context: Variables) -> tuple[bool, ...]:
-        """Which of these conditions hold. Raises what any of them raises."""
-        found = context.truths.get(conditions)
+    def truths(self, slot: int, conditions: tuple[str, ...], context: Variables, place: str = "") -> tuple[bool, ...]:
+        """Which of the conditions of a slot hold. Raises what any of them raises."""
+        found = context.truths.get(slot)
         if found is None:
-            template = self._together.get(conditions)
-            if template is None:
-                sets = (
-                    f"{{% set {_RESULT}{at} = true if ({each}) else false %}}" for at, each in enumerate(conditions)
-                )
-                template = self._together[conditions] = self._template("".join(sets))
-            try:
-                for _ in template.root_render_func(context):
-                    pass
-                found = context.truths[conditions] = tuple(context.vars.values())
-            finally:
-                context.vars.clear()
+            function = self._together.get(slot)
+            if function is None:
+                function = self._together[slot] = self._all(conditions, place)
+            found = context.truths[slot] = function(context.parent)
         return found
 
-    def begin(self) -> None:
-        """Give the next wording or condition, with all short names that it needs, its steps."""
-        self.env.refill(WORDING)
+    def function(self, expression: str, place: str = "<condition>") -> Function:
+        """An expression as a function of values."""
+        found = self._functions.get(expression)
+        if found is None:
+            key = f"({expression})"
+            code = self.cache.code.get(key)
+            if code is None:
+                code = self.cache.code[key] = compiled(python_of(expression, self.env), place)
+            made: Function = eval(code, self._helpers)
+            found = self._functions[expression] = made
+        return found
 
     def save_cache(self) -> None:
         """Keep what was compiled for the next time, if it can be kept."""
-        self.store.save()
+        self.cache.save()
 
-    def _template(self, source: str) -> jinja2.Template:
-        template = self._templates.get(source)
+    def _all(self, conditions: tuple[str, ...], place: str) -> Function:
+        """Several conditions as one function."""
+        key = "\n".join(("(", place, *conditions))
+        code = self.cache.code.get(key)
+        if code is None:
+            sources = (f"True if {python_of(condition, self.env)} else False, " for condition in conditions)
+            code = self.cache.code[key] = compiled(f"({''.join(sources)})", place or "<condition>")
+        made: Function = eval(code, self._helpers)
+        return made
+
+    def _template(self, source: str, place: str = "") -> jinja2.Template:
+        key = place + source
+        template = self._templates.get(key)
         if template is None:
-            code = self.store.code.get(source)
+            code = self.cache.code.get(key)
             if code is None:
-                code = self.store.code[source] = self.env.compile(source, filename="<template>")
-            template = self._templates[source] = jinja2.Template.from_code(self.env, code, self.env.globals)
+                code = self.cache.code[key] = self.env.compile(source, filename=place or "<template>")
+            template = self._templates[key] = jinja2.Template.from_code(self.env, code, self.env.globals)
         return template

@@ -25,7 +25,10 @@ NEVER = 999
 
 
 class Past:
-    """All that was told up to now. `key` is the key of a tell; further names narrow it down: `count("x", by=1)`."""
+    """All that was told up to now. `key` is the key of a tell; further names narrow it down: `count("x", by=1)`.
+
+    Templates hold it and may ask, so it has no method that changes anything: `Memory` does that.
+    """
 
     def __init__(self) -> None:
         self._told: dict[str, list[tuple[int, dict[str, Value]]]] = {}
@@ -34,36 +37,6 @@ class Past:
         """Who is there now, by the fact `who`, in the order of coming."""
         self.gone: dict[str, Person] = {}
         """Who was there once; `how` says what became of them."""
-
-    def copy(self) -> "Past":
-        """The same past, to which something else may be added."""
-        other = Past()
-        other._told = {key: list(told) for key, told in self._told.items()}
-        other._passage = self._passage
-        other.people = {who: dict(person) for who, person in self.people.items()}
-        other.gone = {who: dict(person) for who, person in self.gone.items()}
-        return other
-
-    def turn_page(self) -> None:
-        """Begin another passage at the top."""
-        self._passage += 1
-
-    def add(self, entry: Entry) -> None:
-        """Remember a tell; those about persons make the people."""
-        facts = dict(entry.facts)
-        self.remember(entry.key, facts)
-        who = str(facts.get("who", ""))
-        if entry.key == JOINS:
-            self.gone.pop(who, None)
-            self.people[who] = {**facts, "who": who}
-        elif entry.key == LEAVES and who in self.people:
-            self.gone[who] = {**self.people.pop(who), **facts}
-        elif entry.key.startswith(ABOUT) and who in self.people:
-            self.people[who].update(facts)
-
-    def remember(self, key: str, facts: dict[str, Value]) -> None:
-        """Keep what was told under a key in the present top passage."""
-        self._told.setdefault(key, []).append((self._passage, facts))
 
     def told(self, key: str, /, **where: Value) -> list[dict[str, Value]]:
         """What was told under this key in the present top passage, in order."""
@@ -103,6 +76,43 @@ class Past:
     def total(self, key: str, name: str, /, **where: Value) -> int:
         """The sum of a fact over all that was told under this key."""
         return sum(value for facts in self.every(key, **where) if isinstance(value := facts.get(name), int))
+
+
+class Memory:
+    """Writes down the past as a story goes on."""
+
+    def __init__(self) -> None:
+        self.past = Past()
+
+    def copy(self) -> "Memory":
+        """The same past, to which something else may be added."""
+        other = Memory()
+        other.past._told = {key: list(told) for key, told in self.past._told.items()}
+        other.past._passage = self.past._passage
+        other.past.people = {who: dict(person) for who, person in self.past.people.items()}
+        other.past.gone = {who: dict(person) for who, person in self.past.gone.items()}
+        return other
+
+    def turn_page(self) -> None:
+        """Begin another passage at the top."""
+        self.past._passage += 1
+
+    def add(self, entry: Entry) -> None:
+        """Remember a tell; those about persons make the people."""
+        facts, people, gone = dict(entry.facts), self.past.people, self.past.gone
+        self.remember(entry.key, facts)
+        who = str(facts.get("who", ""))
+        if entry.key == JOINS:
+            gone.pop(who, None)
+            people[who] = {**facts, "who": who}
+        elif entry.key == LEAVES and who in people:
+            gone[who] = {**people.pop(who), **facts}
+        elif entry.key.startswith(ABOUT) and who in people:
+            people[who].update(facts)
+
+    def remember(self, key: str, facts: dict[str, Value]) -> None:
+        """Keep what was told under a key in the present top passage."""
+        self.past._told.setdefault(key, []).append((self.past._passage, facts))
 
 
 def _fits(facts: Mapping[str, Any], where: Mapping[str, Value]) -> bool:

@@ -1,295 +1,160 @@
-"""The sandbox in which templates run: Jinja's immutable one, in which nothing is without end.
+"""A process of its own for a person's own templates, so that none of them can wait, fill the memory or look around.
 
-A template gets so many steps (rounds of a loop, calls, things looked through) and so much room; whatever needs more is
-stopped with a SecurityError. Nothing in it depends on a clock, so a template either always works or never does.
+The process gets the tale and nothing else: its environment is empty, it may write no file and start no program. Within
+it, templates run in Jinja's immutable sandbox. It may take so long for each thing that it is asked and so much memory
+in all; what needs more is ended, and the person hears why.
+
+Memory and files are limited by `resource`, which Windows has not: there, only the time is limited. macOS has it, but
+does not hold to the limit of memory.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import wraps
-from types import BuiltinMethodType
-from typing import Any, cast
+import json
+import os
+import pickle
+import re
+import signal
+import struct
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
 
-import jinja2
-from jinja2 import nodes
-from jinja2.compiler import generate
-from jinja2.exceptions import SecurityError
-from jinja2.runtime import Context, Macro
-from jinja2.sandbox import ImmutableSandboxedEnvironment
-from jinja2.visitor import NodeTransformer
+from tales.chronicle.errors import TemplateFault, TooLong
+from tales.entries import Entry, Header
+from tales.rules.words import Words
 
-EDITION = 1
-"""Changes whenever compiled templates of before must not be used any more."""
+SECONDS = 5.0
+"""How long one thing may take."""
 
-LONGEST = 200_000
-"""The longest text, in characters, and the largest list, with all that is in it, that a template may make."""
+BYTES = 300_000_000
+"""How much memory, as addresses, the process may use in all."""
 
-PAGES = 20_000_000
-"""The longest chronicle, in characters."""
+LONGEST = 20_000_000
+"""The longest answer that is taken, in bytes."""
 
-WORDING, LAYOUT = 500_000, 3_000_000
-"""The steps that one wording gets, and the layout of a whole chronicle."""
+_START = 30.0
+"""How long the process may take to start, in seconds: no template has been read yet."""
 
-MACRO = 100
-"""What the call of a macro costs, in steps."""
+_DYING = 0.5
+"""How long it may take to say where it is, in seconds, when it is ended."""
 
-_WIDEST = 50 * LONGEST
-"""The most that a filter or a method may multiply what it is given."""
+_PLACE = re.compile(r'File "(?:[^"]*/)?([^"/<>]+?(?:\.j2|\.toml: [^"]*|short name \w+))", line (\d+)')
+"""A template in what the process says of where it is."""
 
-_LARGEST = 10**15
-_NOT_HERE = ("format", "random", "pprint", "tojson", "xmlattr", "urlize")
-"""Filters that make texts without end, or not the same twice, or none that belongs into a chronicle."""
+_SIZE = struct.Struct("!Q")
 
-
-class Sandbox(ImmutableSandboxedEnvironment):
-    """Jinja's sandbox, with a measure for everything."""
-
-    intercepted_binops = frozenset({"+", "%", "*", "**"})
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(finalize=self._written, **options)
-        self._left = WORDING
-        del self.globals["lipsum"]
-        for name in _NOT_HERE:
-            del self.filters[name]
-        for name, filter in list(self.filters.items()):
-            self.filters[name] = self._measured(name, filter)
-        self.filters.update(_each=self._each, _seen=self._seen, _made=self._made, _joined=self._joined)
-
-    def add_filters(self, filters: dict[str, Any]) -> None:
-        """Filters of our own; they are measured too."""
-        self.filters.update({name: self._measured(name, filter) for name, filter in filters.items()})
-
-    def refill(self, steps: int) -> None:
-        """Give what is run next so many steps."""
-        self._left = steps
-
-    def spend(self, steps: int) -> None:
-        """Take so many steps. Raises SecurityError if none are left."""
-        self._left -= steps
-        if self._left < 0:
-            raise SecurityError("this does not come to an end, or not soon enough; make its loops and lists smaller")
-
-    def pages(self, chunks: Iterable[str]) -> str:
-        """The whole text of a layout, within measure."""
-        out: list[str] = []
-        room = PAGES
-        for chunk in chunks:
-            room -= len(chunk)
-            if room < 0:
-                raise _too_long()
-            out.append(chunk)
-        return "".join(out)
-
-    # What templates do, as Jinja calls it
-
-    def concat(self, parts: Iterable[str]) -> str:
-        """Put the pieces of a macro or block together."""
-        found = list(parts)
-        size = sum(map(len, found))
-        if size > 10 * LONGEST:
-            raise _too_long()
-        self.spend(size // 8)
-        return "".join(found)
-
-    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
-        """Reckon, within measure."""
-        if operator == "+" and not (isinstance(left, int | float) and isinstance(right, int | float)):
-            self.spend(1 + (measure(left) + measure(right)) // 8)
-            made = super().call_binop(context, operator, left, right)
-            measure(made)
-            return made
-        whole = isinstance(left, int) and isinstance(right, int)
-        if operator == "**" or (operator == "*" and not (whole and abs(left) < 10**6 and abs(right) < 10**6)):
-            raise SecurityError(f"{operator} is for small numbers only in a template")
-        if operator == "%" and not whole:
-            raise SecurityError("% is for whole numbers only in a template")
-        made = super().call_binop(context, operator, left, right)
-        if abs(made) > _LARGEST:
-            raise SecurityError("this number is too large for a template")
-        return made
-
-    def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:
-        given = [*args, *kwargs.values()]
-        if isinstance(__obj, BuiltinMethodType):
-            given.insert(0, __obj.__self__)
-        if isinstance(__obj, Macro):
-            __self.spend(MACRO)
-        __self._allow(given)
-        return super().call(__context, __obj, *args, **kwargs)
-
-    def wrap_str_format(self, value: Any) -> Callable[..., str] | None:
-        """Jinja asks before any method of a text is taken; `format` makes texts of any width."""
-        if isinstance(value, BuiltinMethodType) and value.__name__ in ("format", "format_map"):
-            raise SecurityError("format is not for templates; put texts together with ~")
-        return None
-
-    def _generate(
-        self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False
-    ) -> str:
-        guarded = _Guard().visit(source)
-        made = generate(guarded, self, name, filename, defer_init=defer_init, optimized=self.optimized)
-        assert made is not None
-        return made
-
-    # What the guard puts around what may be large
-
-    def _each(self, things: Iterable[Any]) -> Iterator[Any]:
-        """What a loop goes through, a step each."""
-        for thing in things:
-            self.spend(1)
-            yield thing
-
-    def _seen(self, thing: Any) -> Any:
-        """Something that is compared, or cut out of."""
-        if isinstance(thing, str):
-            self.spend(1 + len(thing) // 8)
-        elif isinstance(thing, list | tuple | dict):
-            self.spend(1 + len(thing))
-        return thing
-
-    def _made(self, thing: Any) -> Any:
-        """A list or a dict that a template puts together."""
-        self.spend(measure(thing))
-        return thing
-
-    def _joined(self, parts: Sequence[Any]) -> str:
-        """The texts of `a ~ b`."""
-        self.spend(1 + measure(parts) // 8)
-        return "".join(map(str, parts))
-
-    def _written(self, value: Any) -> Any:
-        """What comes out of `{{ }}`."""
-        if isinstance(value, list | tuple | dict | set):
-            measure(value)
-        return value
-
-    def _measured(self, name: str, filter: Callable[..., Any]) -> Callable[..., Any]:
-        """A filter that takes a step for all that it looks at."""
-        passed = 1 if hasattr(filter, "jinja_pass_arg") else 0
-        writes = name not in _ORDERING
-        scalars = name in ("map", "batch")
-
-        @wraps(filter)
-        def measured(*args: Any, **kwargs: Any) -> Any:
-            given = [*args[passed:], *kwargs.values()]
-            if scalars and any(isinstance(more, list | tuple | dict) for more in given[1:]):
-                raise SecurityError(f"{name} takes words and numbers, no lists")
-            if writes and given and not isinstance(given[0], str | int):
-                measure(given[0])
-            self._allow(given)
-            return filter(*args, **kwargs)
-
-        return measured
-
-    def _allow(self, given: Iterable[Any]) -> None:
-        """Let something work on this, if it is not too much. Raises SecurityError."""
-        product, steps = 1, 1
-        for thing in given:
-            if isinstance(thing, str):
-                steps += len(thing) // 8
-                product *= len(thing) or 1
-            elif isinstance(thing, list | tuple | dict | range):
-                steps += len(thing)
-                product *= len(thing) or 1
-            elif isinstance(thing, int) and thing > 1:
-                product *= thing
-        if product > _WIDEST:
-            raise _too_long()
-        self.spend(steps)
+IS_LIMITED = sys.platform not in ("win32", "darwin")
+"""Whether memory is limited on this system; time is on all."""
 
 
-_ORDERING = frozenset(
-    (
-        "attr", "batch", "count", "d", "default", "dictsort", "first", "groupby", "items", "last", "length", "list",
-        "map", "max", "min", "reject", "rejectattr", "reverse", "round", "select", "selectattr", "slice", "sort",
-        "sum", "unique",
-    )
-)  # fmt: skip
-"""Filters that make no text out of lists."""
+class Sandbox:
+    """A process that tells one tale with a person's own templates."""
+
+    def __init__(
+        self, header: Header, words: Words, own: Sequence[Path], cache: Path, seconds: float | None = None
+    ) -> None:
+        self.words = words
+        self.seconds = seconds or SECONDS
+        self._tale = (header, words, [folder.absolute() for folder in own], cache)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._sent: list[Entry] = []
+        """The entries that the process has."""
+
+    def do(self, what: str, entries: Sequence[Entry] | None = None, **given: Any) -> Any:
+        """Let the process do something with a tale of these entries, or of those that it has. Raises TemplateFault."""
+        process = self._process or self._start()
+        entries = self._sent if entries is None else entries
+        same = next((at for at, pair in enumerate(zip(self._sent, entries, strict=False)) if pair[0] != pair[1]), None)
+        if same is None:
+            same = min(len(self._sent), len(entries))
+        self._sent[same:] = entries[same:]
+        met = (self.words.people, self.words.players)
+        return self._ask(process, (what, same, list(entries[same:]), met, given, self.seconds), self.seconds)
+
+    def _last_words(self, process: subprocess.Popen[bytes]) -> str:
+        """End the process; what it said of where it was."""
+        self._process, self._sent = None, []
+        process.kill()
+        said = process.communicate()[1]
+        return said.decode("utf-8", "replace")
+
+    def close(self) -> None:
+        """End the process."""
+        process, self._process = self._process, None
+        self._sent = []
+        if process is not None:
+            process.kill()
+            process.communicate()
+
+    def __del__(self) -> None:
+        self.close()
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        path = [os.path.abspath(folder) for folder in sys.path]  # noqa: PTH100 (an empty one is the working folder)
+        code = f"import sys; sys.path[:] = {path!r}; from tales.chronicle.sandbox_process import main; main()"
+        needed = {name: os.environ[name] for name in ("SYSTEMROOT",) if sys.platform == "win32" and name in os.environ}
+        self._process = subprocess.Popen(
+            [sys.executable, "-I", "-S", "-X", "utf8", "-c", code],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=needed,
+            cwd=Path(sys.executable).anchor,
+            start_new_session=True,
+        )
+        self._ask(self._process, self._tale, _START)
+        return self._process
+
+    def _ask(self, process: subprocess.Popen[bytes], question: Any, seconds: float) -> Any:
+        assert process.stdin is not None and process.stdout is not None
+        data = pickle.dumps(question)
+        late = threading.Event()
+
+        def stop() -> None:
+            late.set()
+            _end(process)
+
+        clock = threading.Timer(seconds, stop)
+        clock.daemon = True
+        clock.start()
+        try:
+            process.stdin.write(_SIZE.pack(len(data)) + data)
+            process.stdin.flush()
+            head = process.stdout.read(_SIZE.size)
+            size = _SIZE.unpack(head)[0] if len(head) == _SIZE.size else 0
+            said = process.stdout.read(size) if size <= LONGEST else b""
+        except OSError:
+            size, said = 0, b""
+        finally:
+            clock.cancel()
+        if not said or len(said) != size:
+            said_last = self._last_words(process)
+            if not late.is_set() and size <= LONGEST and "Traceback" in said_last:
+                raise RuntimeError(f"the process for templates failed:\n{said_last}")  # our fault, not a template's
+            place = _PLACE.search(said_last)
+            template, line = (place[1], int(place[2])) if place else ("of yours", 0)
+            raise TemplateFault(template, line if template.endswith(".j2") else 0, _why(late.is_set(), size))
+        answer = json.loads(said)
+        if fault := answer.get("fault"):
+            raise TemplateFault(str(fault[0]), int(fault[1]), str(fault[2]))
+        return answer["done"]
 
 
-def measure(value: Any) -> int:
-    """How large a thing is with all that is in it. Raises SecurityError for what is larger than LONGEST."""
-    size = 0
-    waiting = [value]
-    while waiting:
-        thing = waiting.pop()
-        if isinstance(thing, str):
-            size += len(thing)
-        elif isinstance(thing, list | tuple | set):
-            size += len(thing)
-            waiting.extend(thing)
-        elif isinstance(thing, dict):
-            size += len(thing)
-            waiting.extend(thing)
-            waiting.extend(thing.values())
-        else:
-            size += 1
-        if size > LONGEST:
-            raise _too_long()
-    return size
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """End a process that takes too long; where signals may be handled, it says where it is first."""
+    if sys.platform != "win32":
+        process.send_signal(signal.SIGABRT)
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(_DYING)
+    process.kill()
 
 
-def _too_long() -> SecurityError:
-    return SecurityError(f"this becomes too long; no text or list of a template may be larger than {LONGEST}")
-
-
-class _Guard(NodeTransformer):
-    """Puts a measure around loops, comparisons, slices, lists and texts put together."""
-
-    def visit_For(self, node: nodes.For) -> nodes.For:
-        self.generic_visit(node)
-        node.iter = _around("_each", node.iter)
-        return node
-
-    def visit_Compare(self, node: nodes.Compare) -> nodes.Compare:
-        self.generic_visit(node)
-        if not isinstance(node.expr, nodes.Const):
-            node.expr = _around("_seen", node.expr)
-        for operand in node.ops:
-            if operand.op in ("in", "notin") and not isinstance(operand.expr, nodes.Literal):
-                operand.expr = _around("_seen", operand.expr)
-        return node
-
-    def visit_Getitem(self, node: nodes.Getitem) -> nodes.Getitem:
-        self.generic_visit(node)
-        if isinstance(node.arg, nodes.Slice):
-            node.node = _around("_seen", node.node)
-        return node
-
-    def visit_Concat(self, node: nodes.Concat) -> nodes.Expr:
-        self.generic_visit(node)
-        return _around("_joined", nodes.List(node.nodes, lineno=node.lineno))
-
-    def visit_List(self, node: nodes.List) -> nodes.Expr:
-        return self._literal(node)
-
-    def visit_Tuple(self, node: nodes.Tuple) -> nodes.Expr:
-        return self._literal(node) if node.ctx == "load" else node
-
-    def visit_Dict(self, node: nodes.Dict) -> nodes.Expr:
-        return self._literal(node)
-
-    def _literal(self, node: nodes.List | nodes.Tuple | nodes.Dict) -> nodes.Expr:
-        self.generic_visit(node)
-        plain = all(isinstance(part, nodes.Const | nodes.Pair) for part in node.iter_child_nodes())
-        if plain and all(isinstance(pair.value, nodes.Const) for pair in node.find_all(nodes.Pair)):
-            return node
-        return _around("_made", node)
-
-
-def _around(name: str, node: nodes.Node) -> nodes.Expr:
-    return nodes.Filter(cast(nodes.Expr, node), name, [], [], None, None, lineno=node.lineno)
-
-
-def loader_environment(loader: jinja2.BaseLoader) -> Sandbox:
-    """A sandbox as all templates have it: strict, without markup of its own."""
-    return Sandbox(
-        loader=loader,
-        undefined=jinja2.StrictUndefined,
-        autoescape=False,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=False,
-        cache_size=400,
-    )
+def _why(late: bool, size: int) -> str:
+    if late:
+        return str(TooLong())
+    if size > LONGEST:
+        return f"it makes a text of more than {LONGEST // 1_000_000} MB"
+    return f"it ended the process for templates; does it need more than {BYTES // 1_000_000} MB of memory?"

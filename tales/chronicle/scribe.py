@@ -12,20 +12,32 @@ from typing import Any
 
 from jinja2 import pass_context
 from jinja2.runtime import Context
+from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from tales.chronicle.almanac import Almanac
-from tales.chronicle.compile_cache import LayoutCache
+from tales.chronicle.compile_cache import LayoutCache, WordingCache
 from tales.chronicle.compose import Composer
 from tales.chronicle.expressions import Variables
 from tales.chronicle.footnotes import footnotes, in_order
+from tales.chronicle.layouts import TEMPLATE_ERRORS, environment, fault
 from tales.chronicle.markdown import inert, inert_line
 from tales.chronicle.moments import MomentRecord, marked, moment_records
 from tales.chronicle.passages import Moment, Passage, Step, Story, steps, story
-from tales.chronicle.phrases import Phrases, files, read_toml
-from tales.chronicle.sandbox import LAYOUT, Sandbox
+from tales.chronicle.phrase_files import phrase_files
+from tales.chronicle.phrases import Phrases
 from tales.chronicle.sides import is_of, of_side, sides
 from tales.chronicle.sparks import all_sparks
-from tales.chronicle.templates import cache_folder, environment, fault, search_path
+from tales.chronicle.templates import (
+    ALMANAC,
+    Signature,
+    cache_folder,
+    files,
+    is_shipped,
+    read_template,
+    read_toml,
+    search_path,
+    signature,
+)
 from tales.entries import ENDING, Entry, Facts, Header, Value
 from tales.rules import dice
 from tales.rules.asks import Narrate
@@ -35,13 +47,30 @@ from tales.rules.words import Words, noted_beside
 class Scribe:
     """Writes one tale."""
 
-    def __init__(self, header: Header, words: Words, own: Sequence[Path] = ()) -> None:
-        """`own` are folders of a user's templates, the first one counts. Raises TemplateFault."""
+    def __init__(
+        self, header: Header, words: Words, own: Sequence[Path] = (), cache: Path | None = None, *, writes: bool = True
+    ) -> None:
+        """`own` are folders of a user's templates, the nearest first.
+
+        `cache` is where compiled templates are kept and, if this `writes`, put. Raises TemplateFault.
+        """
         self.header = header
         self.words = words
         self.folders = tuple(search_path(header.game, own))
-        self.env = _environment(self.folders)
-        self.phrases = _phrases(self.folders)
+        self._cache = (cache or cache_folder(), writes)
+        self._read: Signature = ()
+        """The state of the template files that were read."""
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Read templates that have changed since. Raises TemplateFault."""
+        found = signature(self.folders)
+        if self._read and found == self._read:
+            return
+        self._read = ()
+        self.env = _environment(self.folders, *self._cache)
+        self.phrases = _phrases(self.folders, found, *self._cache)
+        self._read = found
         self._progress: tuple[list[Step], Composer, dict[int, str]] | None = None
         """How far the story was gone through the last time, who did, and what stands at the moments on the way."""
 
@@ -49,6 +78,7 @@ class Scribe:
 
     def offer(self, entries: Sequence[Entry], ask: Narrate, passage: int, variant: int = 0) -> str:
         """The passage for an open narration, in one of its wordings; plain text. Empty if there is none."""
+        self._refresh()
         composer, moment, context = self._at(entries, ask, passage)
         text = composer.compose(moment, context, variant)
         self.phrases.expressions.save_cache()
@@ -56,6 +86,7 @@ class Scribe:
 
     def question(self, entries: Sequence[Entry], ask: Narrate, passage: int) -> str:
         """How a person is asked to tell an open narration."""
+        self._refresh()
         composer, moment, context = self._at(entries, ask, passage)
         return composer.prompt(moment, context) or self.words.ask(ask)
 
@@ -110,12 +141,19 @@ class Scribe:
 
     def read_moments(self, entries: Sequence[Entry]) -> Iterator[tuple[Moment, Variables, Composer]]:
         """Each moment, what its wordings may know, and who composes it: let it stand before you take the next."""
+        self._refresh()
         composer = self._composer()
         for moment, context in composer.read(story(entries)):
             yield moment, context, composer
 
+    def wordings(self) -> list[str]:
+        """The moments for which there are wordings."""
+        self._refresh()
+        return list(self.phrases.moments)
+
     def moments(self, entries: Sequence[Entry]) -> list[MomentRecord]:
         """Every moment of these visible, live entries in the order in which they came, with what stands there."""
+        self._refresh()
         told = story(entries)
         composer, texts = self._read_all(told)
         return moment_records(told, texts, composer.first, composer.pages)
@@ -128,6 +166,7 @@ class Scribe:
         With a `side`, it is told by that vessel alone; with `marks`, each moment stands between marks that say which
         one it is.
         """
+        self._refresh()
         self.words.meet(entries)
         told = story(entries)
         composer, texts = self._read_all(told)  # of all sides: the words of one are the same in both write-ups
@@ -217,7 +256,7 @@ class Scribe:
             self.header,
             self.phrases,
             Almanac(
-                _almanac(self.folders),
+                _almanac(self.folders, self._read),
                 lambda stream, number, sides: dice.pick(seed, f"almanac {stream}", number, 0, sides) - 1,
             ),
             self.words.thing,
@@ -225,11 +264,10 @@ class Scribe:
 
     def _render(self, name: str, data: Mapping[str, Any]) -> str:
         try:
-            self.env.refill(LAYOUT)
-            lines = self.env.pages(self.env.get_template(name).generate(data)).split("\n")
-        except Exception as error:  # whatever a template does, the person hears where and why
+            text = self.env.get_template(name).render(data)
+        except TEMPLATE_ERRORS as error:
             raise fault(error, name, data) from error
-        return tidied("\n".join(lines))
+        return tidied(text)
 
     # Plain data for layouts: every text in it is inert Markdown already.
 
@@ -260,7 +298,7 @@ class Scribe:
 
 def tidied(text: str) -> str:
     """A text without spaces at the ends of lines, with at most one empty line in a row and one line end."""
-    text = re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE)
+    text = "\n".join(line.rstrip(" \t") for line in text.split("\n"))
     return re.sub(r"\n{3,}", "\n\n", text).strip("\n") + "\n"
 
 
@@ -276,18 +314,20 @@ def _called(context: Context, key: object) -> str:
 
 
 @lru_cache(maxsize=8)
-def _environment(folders: tuple[Path, ...]) -> Sandbox:
+def _environment(folders: tuple[Path, ...], cache: Path, writes: bool) -> ImmutableSandboxedEnvironment:
     env = environment(folders, {"called": _called, "inert": inert_line})
-    env.bytecode_cache = LayoutCache(cache_folder())
+    env.bytecode_cache = LayoutCache(cache, writes=writes)
     return env
 
 
 @lru_cache(maxsize=8)
-def _phrases(folders: tuple[Path, ...]) -> Phrases:
-    return Phrases(environment(folders, {"called": _called}), folders, cache_folder())
+def _phrases(folders: tuple[Path, ...], read: Signature, cache: Path, writes: bool) -> Phrases:
+    ours = (path for paths in phrase_files(folders).values() for path in paths if is_shipped(path))
+    sources = ((str(path), read_template(path)) for path in ours)
+    return Phrases(environment(folders, {"called": _called}), folders, WordingCache(sources, cache, writes=writes))
 
 
 @lru_cache(maxsize=8)
-def _almanac(folders: tuple[Path, ...]) -> Mapping[str, Any]:
-    path = next(iter(files(folders, "almanac.toml")), None)
-    return read_toml(path) if path else {}
+def _almanac(folders: tuple[Path, ...], read: Signature) -> Mapping[str, Any]:
+    paths = files(folders, ALMANAC).get(ALMANAC)
+    return read_toml(paths[0]) if paths else {}

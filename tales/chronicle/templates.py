@@ -1,24 +1,30 @@
-"""Templates: where they are found, and Jinja's immutable sandbox in which they run on plain data.
+"""Template files: where they are found, and how they are read. Knows nothing of what is in them.
 
-A user's own folder overrides ours file by file. An error names the template, the line and the variables there are.
+A person's own folders come before ours. People may put anything there, so only regular files of a sane size are read.
 """
 
-import difflib
 import os
 import re
-from collections.abc import Mapping, Sequence
-from importlib.resources import files
+import stat
+import tomllib
+from collections.abc import Iterable, Sequence
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
-import jinja2
-from jinja2.exceptions import SecurityError
-
 from tales import dirs
-from tales.chronicle.errors import TemplateFault as TemplateFault
-from tales.chronicle.grammar import FILTERS
-from tales.chronicle.sandbox import Sandbox, loader_environment
+from tales.chronicle.errors import TemplateFault
 from tales.games import all_games
+
+LARGEST = 2_000_000
+"""The size of the largest template that is read, in bytes."""
+
+ALMANAC, SPARKS = "almanac.toml", "sparks.toml"
+DATA_FILES = (ALMANAC, SPARKS)
+"""Files in the same folders that are no phrase files."""
+
+Signature = tuple[tuple[str, int, int], ...]
+"""Files with their time and size: equal as long as none of them changes."""
 
 
 def shipped() -> Path:
@@ -28,8 +34,13 @@ def shipped() -> Path:
     return inside if inside.is_dir() else package.parent / "templates"
 
 
+def is_shipped(path: Path) -> bool:
+    """Whether a template is one of ours, or of a game that is installed beside us."""
+    return path.is_relative_to(shipped()) or any(path.is_relative_to(of_game(game)) for game in all_games())
+
+
 def cache_folder() -> Path:
-    """Where what was compiled is kept; without a home folder, where nothing can be kept."""
+    """Where compiled templates are kept; without a home folder, where nothing can be kept."""
     try:
         return dirs.cache_folder()
     except dirs.NoHome:
@@ -37,7 +48,7 @@ def cache_folder() -> Path:
 
 
 def search_path(game: str, own: Sequence[Path] = ()) -> list[Path]:
-    """Where templates of a game are looked for, the first one found counts: a game's own before the common ones."""
+    """Where templates of a game are looked for, the nearest folder first: a game's own before the common ones."""
     theirs = [folder for root in own for folder in (root / game, root)]
     return [*theirs, of_game(game), shipped()]
 
@@ -46,73 +57,74 @@ def of_game(game: str) -> Path:
     """The folder of a game's own templates: among ours, or inside the package of a game that is installed beside us."""
     ours = shipped() / game
     if not ours.is_dir() and game in (found := all_games()):
-        return Path(str(files(found[game].package) / "templates"))
+        return Path(str(resources.files(found[game].package) / "templates"))
     return ours
 
 
-def environment(folders: Sequence[Path], filters: Mapping[str, Any]) -> Sandbox:
-    """A sandbox that finds templates in these folders, and nothing outside them."""
-    env = loader_environment(_InsideLoader([str(folder) for folder in folders]))
-    env.add_filters({**FILTERS, **filters})
-    return env
+def files(folders: Iterable[Path], pattern: str) -> dict[str, list[Path]]:
+    """The files of these folders by name, in the order of names; those of one name in the order of folders."""
+    found: dict[str, list[Path]] = {}
+    for folder in folders:
+        for path in folder.glob(pattern):
+            found.setdefault(path.name, []).append(path)
+    return {name: found[name] for name in sorted(found)}
 
 
-class _InsideLoader(jinja2.FileSystemLoader):
-    """Files below the folders only: a link that leads out of them is not followed."""
-
-    def get_source(self, environment: jinja2.Environment, template: str) -> tuple[str, str, Any]:
-        source, filename, uptodate = super().get_source(environment, template)
-        real = Path(filename).resolve()
-        if not any(real.is_relative_to(Path(folder).resolve()) for folder in self.searchpath):
-            raise jinja2.TemplateNotFound(template)
-        return source, filename, uptodate
+def own_templates(game: str, own: Sequence[Path]) -> bool:
+    """Whether a person has templates of their own for this game."""
+    return any(path for root in own for folder in (root / game, root) for path in _templates(folder))
 
 
-def fault(error: Exception, template: str, known: Mapping[str, object], line: int = 0) -> TemplateFault:
-    """What went wrong in a template, in words; the rest counts where the traceback says nothing nearer."""
-    inner, inner_line, nearer = _place_of(error)
-    if (short := getattr(error, "__notes__", None)) and not inner:
-        template = f"{template}, by the short name {short[0]}"
-    template = inner or template
-    if inner or not line:
-        line = getattr(error, "lineno", None) or inner_line
-    if isinstance(error, jinja2.TemplateNotFound):
-        return TemplateFault(str(error.name), 0, "there is no such template")
-    if isinstance(error, jinja2.TemplateSyntaxError):
-        template = _named(error.filename) or error.name or template
-        return TemplateFault(template, line, error.message or "it cannot be read")
-    if isinstance(error, jinja2.UndefinedError):
-        return TemplateFault(template, line, _undefined(str(error), {**known, **nearer}))
-    if isinstance(error, SecurityError):
-        return TemplateFault(template, line, str(error))
-    return TemplateFault(template, line, f"{type(error).__name__}: {error}")
+def signature(folders: Iterable[Path]) -> Signature:
+    """What changes whenever a template in one of these folders does."""
+    found: list[tuple[str, int, int]] = []
+    for folder in folders:
+        for path in _templates(folder):
+            try:
+                what = path.stat()
+            except OSError:
+                continue
+            found.append((str(path), what.st_mtime_ns, what.st_size))
+    return tuple(sorted(found))
 
 
-def _undefined(said: str, known: Mapping[str, object]) -> str:
-    missing = re.search(r"'([^']+)' is undefined|no attribute '([^']+)'", said)
-    if missing is None:
-        return said
-    near = difflib.get_close_matches(missing[1] or missing[2], known, 1)
-    if missing[2]:  # a part of something: what parts there are is not known here
-        return f"{said}; did you mean {near[0]}?" if near else said
-    return f"{said}; " + (f"did you mean {near[0]}?" if near else f"there are: {', '.join(sorted(known))}")
+def _templates(folder: Path) -> list[Path]:
+    try:
+        with os.scandir(folder) as entries:
+            return [folder / entry.name for entry in entries if entry.name.endswith((".toml", ".j2"))]
+    except OSError:
+        return []
 
 
-def _place_of(error: Exception) -> tuple[str, int, dict[str, object]]:
-    """The innermost template of a traceback, the line in it, and the names that are known there."""
-    template, line, known = "", 0, dict[str, object]()
-    trace = error.__traceback__
-    while trace is not None:
-        file = trace.tb_frame.f_code.co_filename
-        if file.endswith(".j2"):
-            template, line = _named(file), trace.tb_lineno
-            known = {name: value for name, value in trace.tb_frame.f_locals.items() if not name.startswith("_")}
-        elif file in ("<template>", "<unknown>"):
-            line = trace.tb_lineno
-        trace = trace.tb_next
-    return template, line, known
+def read_template(path: Path) -> bytes:
+    """The bytes of a template. Raises TemplateFault for what is no file, or too large to be one."""
+    try:
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        with open(handle, "rb") as file:  # noqa: PTH123 (a handle: what is looked at is what is read)
+            what = os.fstat(handle)
+            if not stat.S_ISREG(what.st_mode):
+                raise TemplateFault(path.name, 0, "it is no file")
+            data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise TemplateFault(path.name, 0, error.strerror or str(error)) from error
+    if len(data) > LARGEST:
+        raise TemplateFault(path.name, 0, f"it is larger than {LARGEST // 1_000_000} MB")
+    return data
 
 
-def _named(file: str | None) -> str:
-    """The name of a template file; empty for what is none."""
-    return Path(file).name if file and file.endswith(".j2") else ""
+def read_text(path: Path) -> str:
+    """The text of a template. Raises TemplateFault."""
+    try:
+        return read_template(path).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise TemplateFault(path.name, 0, f"it is not in UTF-8 ({error.reason})") from error
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """A TOML file of templates. Raises TemplateFault."""
+    text = read_text(path)
+    try:
+        return tomllib.loads(text.replace("\r\n", "\n"))
+    except (ValueError, RecursionError) as error:
+        line = re.search(r"at line (\d+)", str(error))
+        raise TemplateFault(path.name, int(line[1]) if line else 0, str(error)) from error

@@ -9,7 +9,9 @@ from jinja2 import TemplateError
 from jinja2.meta import find_undeclared_variables
 
 from tales.chronicle.grammar import FILTERS
-from tales.chronicle.phrases import Phrase, Phrases
+from tales.chronicle.layouts import TEMPLATE_ERRORS
+from tales.chronicle.phrase_files import Phrase
+from tales.chronicle.phrases import Phrases
 from tales.chronicle.scribe import Scribe
 from tales.entries import Entry
 
@@ -26,10 +28,10 @@ class MomentVariables:
     """The key under which phrase files have wordings for it; empty if none have."""
     form: str
     day: str
-    facts: Mapping[str, Any]
-    """Each name with its value there."""
-    lets: Mapping[str, Any]
-    """Each short name of the phrase files with what it comes to there, or the error."""
+    facts: Mapping[str, str]
+    """Each name with its value there, as a person reads it."""
+    lets: Mapping[str, str]
+    """Each short name of the phrase files with what it comes to there, or why it cannot be given."""
     text: str
     """What is composed."""
 
@@ -39,14 +41,14 @@ def moment_variables(scribe: Scribe, entries: Sequence[Entry], only: str = "") -
     for moment, context, composer in scribe.read_moments(entries):
         wordings = scribe.phrases.knows(moment.entry.key, moment.form)
         wanted = only in ("", moment.entry.key, f"{moment.entry.key}@{moment.form}")
-        hidden = scribe.phrases.expressions.env.globals.keys() | scribe.phrases.lets.keys()
-        facts = {name: value for name, value in context.get_all().items() if name not in hidden} if wanted else {}
-        lets = {name: _value(scribe, name, context) for name in scribe.phrases.lets} if wanted and only else {}
+        hidden = scribe.phrases.expressions.env.globals.keys() | scribe.phrases.lets.written.keys()
+        known = context.get_all() if wanted and only else {}
+        facts = {name: example(value) for name, value in known.items() if name not in hidden}
+        lets = {name: _value(scribe, name, context) for name in scribe.phrases.lets.written if known}
+        day = str(context.parent.get("date", ""))
         text = composer.final_text(moment, context)
         if wanted:
-            yield MomentVariables(
-                moment.entry.key, wordings, moment.form, str(facts.get("date", "")), facts, lets, text
-            )
+            yield MomentVariables(moment.entry.key, wordings, moment.form, day, facts, lets, text)
 
 
 def names_in(phrases: Phrases, phrase: Phrase) -> set[str]:
@@ -62,18 +64,15 @@ def names_in(phrases: Phrases, phrase: Phrase) -> set[str]:
         raise phrases.fault(error, phrase) from error
 
 
-def _value(scribe: Scribe, name: str, context: Any) -> Any:
-    scribe.phrases.expressions.begin()
+def _value(scribe: Scribe, name: str, context: Any) -> str:
     try:
-        return scribe.phrases.expressions.value(name, context)
-    except Exception as error:  # an example that cannot be given is no reason to stop
-        return error
+        return example(scribe.phrases.expressions.value(name, context))
+    except TEMPLATE_ERRORS as error:  # an example that cannot be given is no reason to stop
+        return f"(not here: {error})"
 
 
 def example(value: Any) -> str:
     """A value as a person reads it on one line."""
-    if isinstance(value, Exception):
-        return f"(not here: {value})"
     if callable(value) or type(value).__module__.startswith("tales."):
         return _said(value)
     if isinstance(value, list | tuple) and value and isinstance(value[0], Mapping):
@@ -99,11 +98,7 @@ def past_questions() -> dict[str, str]:
     from tales.chronicle.memory import Past
 
     asked = {name: what for name, what in vars(Past).items() if inspect.isfunction(what) and name[0] != "_"}
-    return {
-        f"past.{name}({', '.join(_asked(what))})": _said(what)
-        for name, what in asked.items()
-        if name not in ("add", "remember", "turn_page", "copy")
-    }
+    return {f"past.{name}({', '.join(_asked(what))})": _said(what) for name, what in asked.items()}
 
 
 def _asked(what: Any) -> list[str]:

@@ -50,7 +50,7 @@ EXAMPLES = {
   tales notes the-abigail --json""",
     "templates": """examples:
   tales templates list                 which file is yours, which is ours
-  tales templates init                 copy ours into a folder of your own, to change them
+  tales templates init hunts.toml      copy that file of ours into a folder of your own, to change it
   tales templates vars whale-dice log.hunt
   tales templates preview whale-dice --seed 3 --moment log.hunt
   tales templates preview --reading noted""",
@@ -284,7 +284,7 @@ def _templates(templates: argparse.ArgumentParser) -> None:
         "list": "which file comes from where",
         "vars": "what a wording may know at a moment, with examples from a sample tale",
         "preview": "a sample tale in the present templates",
-        "init": "copy ours into a folder of your own; files that are there stay",
+        "init": "copy one file of ours into a folder of your own, to change it",
     }
     made = {
         name: what.add_parser(name, help=text, description=f"{text[:1].upper()}{text[1:]}.", formatter_class=_formatter)
@@ -301,7 +301,9 @@ def _templates(templates: argparse.ArgumentParser) -> None:
     made["preview"].add_argument(
         "--reading", choices=("story", "noted", "facts"), default="story", help="in this reading"
     )
-    made["init"].add_argument("dir", metavar="DIR", nargs="?", help="where to; else _templates beside the tales")
+    made["init"].add_argument(
+        "file", metavar="FILE", help="as `templates list` names it, such as whale-dice/hunts.toml"
+    )
 
 
 def _check(check: argparse.ArgumentParser) -> None:

@@ -5,15 +5,14 @@ from argparse import Namespace
 from collections import Counter
 from pathlib import Path
 
-from tales.chronicle import Scribe
-from tales.chronicle.sparks import FILE as SPARKS
-from tales.chronicle.templates import search_path, shipped
-from tales.chronicle.variables import MomentVariables, example, filters, moment_variables, past_questions
+from tales.chronicle import ChronicleWriter
+from tales.chronicle.templates import DATA_FILES, SPARKS, search_path, shipped
+from tales.chronicle.variables import filters, past_questions
 from tales.cli import context
 from tales.cli.errors import CommandError
 from tales.entries import Entry, Header
 from tales.games import GAMES, NoSuchGame, all_games, shelved
-from tales.journal.journal import CannotWrite, expanded, write_atomic
+from tales.journal.journal import CannotWrite, write_atomic
 from tales.tale.sample import sample
 
 
@@ -65,18 +64,19 @@ def _found(paths: list[Path], ours: Path, own: tuple[Path, ...]) -> str:
 
 
 def _vars(options: Namespace) -> int:
-    scribe, header, entries = _sample(options)
+    writer, header, entries = _sample(options)
     if not options.moment:
-        _moments(scribe, header, entries)
+        _moments(writer, header, entries)
         return 0
-    known = next(moment_variables(scribe, entries, options.moment), None)
-    if known is None:
-        raise _not_met(scribe, options.moment, header.seed)
+    found = writer.variables(entries, options.moment)
+    if not found:
+        raise _not_met(writer, options.moment, header.seed)
+    known = found[0]
     met = f" on {known.day}" if known.day else ""
     context.show(f"{known.key} as a {known.form}, as it was first met{met} in the sample of seed {header.seed}")
     context.show(f"composed: {known.text or 'nothing'}")
-    _part("facts", {name: example(value) for name, value in sorted(known.facts.items())})
-    _part("short names", {name: example(value) for name, value in sorted(known.lets.items())})
+    _part("facts", dict(sorted(known.facts.items())))
+    _part("short names", dict(sorted(known.lets.items())))
     _part("what can be asked of the past", past_questions(), ": ")
     _part("filters", filters(), ": ")
     return 0
@@ -88,9 +88,9 @@ def _part(title: str, rows: dict[str, str], sign: str = " = ") -> None:
         context.show(f"  {name}{sign}{text}")
 
 
-def _moments(scribe: Scribe, header: Header, entries: list[Entry]) -> None:
-    met = Counter(known.wordings or f"{known.key} (no wordings)" for known in moment_variables(scribe, entries))
-    for key in sorted(scribe.phrases.moments.keys() | met.keys()):
+def _moments(writer: ChronicleWriter, header: Header, entries: list[Entry]) -> None:
+    met = Counter(known.wordings or f"{known.key} (no wordings)" for known in writer.variables(entries))
+    for key in sorted({*writer.wordings(), *met}):
         times = f"{met[key]} times" if met[key] > 1 else "once" if met[key] else "not met"
         context.show(f"{key}: {times}")
     context.remark(
@@ -102,27 +102,27 @@ def _moments(scribe: Scribe, header: Header, entries: list[Entry]) -> None:
 
 
 def _preview(options: Namespace) -> int:
-    scribe, header, entries = _sample(options)
+    writer, header, entries = _sample(options)
     if not options.moment:
-        context.show(scribe.write(header.title, entries, options.reading).rstrip("\n"))
+        context.show(writer.write(header.title, entries, options.reading).rstrip("\n"))
         return 0
-    found: list[MomentVariables] = list(moment_variables(scribe, entries, options.moment))
+    found = writer.variables(entries, options.moment)
     if not found:
-        raise _not_met(scribe, options.moment, header.seed)
+        raise _not_met(writer, options.moment, header.seed)
     for number, known in enumerate(found, start=1):
         day = f" ({known.day})" if known.day else ""
         context.show(f"{number}{day}. {known.text}\n" if number < len(found) else f"{number}{day}. {known.text}")
     return 0
 
 
-def _sample(options: Namespace) -> tuple[Scribe, Header, list[Entry]]:
+def _sample(options: Namespace) -> tuple[ChronicleWriter, Header, list[Entry]]:
     workspace = context.workspace(options)
     header, entries, words = sample(_game(options), options.seed)
-    return Scribe(header, words, workspace.templates), header, entries
+    return ChronicleWriter(header, words, workspace.templates), header, entries
 
 
-def _not_met(scribe: Scribe, moment: str, seed: str) -> CommandError:
-    known = scribe.phrases.moments
+def _not_met(writer: ChronicleWriter, moment: str, seed: str) -> CommandError:
+    known = writer.wordings()
     if moment in known:
         return CommandError(f"{moment} is not met in the sample of seed {seed}; --seed takes another one.")
     near = difflib.get_close_matches(moment, known, 1)
@@ -142,29 +142,39 @@ def _game(options: Namespace) -> str:
 
 
 def _init(options: Namespace) -> int:
+    """Copy one file of ours into a folder of a person's own."""
     workspace = context.workspace(options)
-    given = expanded(options.dir) if options.dir else None
-    target = given or (workspace.templates[0] if workspace.templates else workspace.root / "_templates")
-    ours = shipped()
+    target = workspace.templates[0] if workspace.templates else workspace.root / "_templates"
+    path = _shipped_file(options.file)
+    place = target / path.relative_to(shipped())
     if target.exists() and not target.is_dir():
         raise CommandError(f"{target} is no folder. Nothing was copied.")
-    if target.resolve().is_relative_to(ours.resolve()):
+    if target.resolve().is_relative_to(shipped().resolve()):
         raise CommandError(f"{target} is where ours are. Name a folder of your own. Nothing was copied.")
-    copied = stayed = 0
-    for path in sorted([*ours.rglob("*.toml"), *ours.rglob("*.j2")]):
-        place = target / path.relative_to(ours)
-        if place.exists() or place.is_symlink():
-            stayed += 1
-            continue
-        try:
-            place.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise CannotWrite(place.parent, f"the folder cannot be made ({error.strerror})") from error
-        write_atomic(place, path.read_bytes())
-        copied += 1
-    context.show(str(target))
-    context.remark(f"{copied} files copied" + (f", {stayed} that were there stay as they are." if stayed else "."))
-    if target not in workspace.templates and given is not None:
-        context.remark(f"They count with --templates {target}, or with TALES_TEMPLATES={target}.")
-    context.remark("Each of them now stands in place of ours; remove those that you do not change, to keep ours.")
+    if place.exists() or place.is_symlink():
+        raise CommandError(f"{place} is there already and stays as it is. Nothing was copied.")
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotWrite(place.parent, f"the folder cannot be made ({error.strerror})") from error
+    write_atomic(place, path.read_bytes())
+    context.show(str(place))
+    if path.name in DATA_FILES or path.suffix == ".j2":
+        context.remark("It now stands in place of ours." if path.name != SPARKS else "It now adds to ours.")
+    else:
+        context.remark("Each list in it now stands in place of ours; leave out those that you do not change.")
     return 0
+
+
+def _shipped_file(named: str) -> Path:
+    """The file of ours that is meant: by its path below our folder, or by its name where that is enough."""
+    ours = shipped()
+    every = {path.relative_to(ours).as_posix(): path for path in sorted(ours.rglob("*.*")) if path.is_file()}
+    found = [name for name in every if named in (name, every[name].name)]
+    if len(found) == 1:
+        return every[found[0]]
+    if found:
+        raise CommandError(f"{named} may be {' or '.join(found)}. Nothing was copied.")
+    near = difflib.get_close_matches(named, [*every, *(path.name for path in every.values())], 1)
+    hint = f"Did you mean {near[0]}?" if near else "`tales templates list` names those there are."
+    raise CommandError(f"no template is called {named!r}. {hint}")

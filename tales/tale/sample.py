@@ -13,10 +13,13 @@ LONGEST = 100_000
 
 
 def sample(game: str, seed: str) -> tuple[Header, list[Entry], Words]:
-    """A whole tale of a game: its header, its live entries and its words. Raises NoSuchGame."""
+    """A whole tale of a game: its header, its live entries and its words. Raises NoSuchGame.
+
+    Every role has a seat, also one that need not be there: it may have moments of its own.
+    """
     rules = shelved(game).open()
     settings = Settings(rules.settings)
-    wanted = [Seat("", role.key, automa=True) for role in rules.roles for _ in range(role.minimum)]
+    wanted = [Seat("", role.key, automa=True) for role in rules.roles for _ in range(max(role.minimum, 1))]
     seats = rules.seats(wanted, settings)
     header = Header(game, rules.edition, usual_title(game), "2000-01-01", seed, tuple(settings.items()), seats)
     session = Session.of(rules, header)

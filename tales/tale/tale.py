@@ -23,7 +23,7 @@ from tales.tale.drafts import Drafts
 from tales.text import clean_name
 
 if TYPE_CHECKING:  # templates are slow to import, and not needed before somebody tells something
-    from tales.chronicle import ChronicleFile, Scribe
+    from tales.chronicle import ChronicleFile, ChronicleWriter
     from tales.chronicle.moments import MomentRecord
 
 
@@ -61,7 +61,7 @@ class Tale:
         """Why it cannot be played on, in words; empty if it can."""
         self._sat_down = False
         self._told_from = ""
-        self._writer: Scribe | None = None
+        self._writer: ChronicleWriter | None = None
         self.session: Session | None = None
         try:
             self.session = Session.of(self.game, self.header, book.entries, self._keep)
@@ -207,18 +207,18 @@ class Tale:
     def composed(self, variant: int = 0) -> str:
         """The passage that would stand where the open narration is asked, in one of its wordings."""
         assert self.session is not None and isinstance(self.session.ask, Narrate)
-        return self._scribe().offer(self.visible(), self.session.ask, self.session.passage, variant)
+        return self._chronicle_writer().offer(self.visible(), self.session.ask, self.session.passage, variant)
 
     def question(self) -> str:
         """What a person is asked to tell now."""
         assert self.session is not None and isinstance(self.session.ask, Narrate)
-        return self._scribe().question(self.visible(), self.session.ask, self.session.passage)
+        return self._chronicle_writer().question(self.visible(), self.session.ask, self.session.passage)
 
     def spark(self) -> str:
         """One concrete thing to start from, drawn and kept as an annotation; empty if the game has none."""
         assert self.session is not None
         drawn = sum(entry.kind == "spark" for entry in self.entries)
-        text = self._scribe().spark(drawn)
+        text = self._chronicle_writer().spark(drawn)
         if not text:
             return ""
         self._sit_down()
@@ -333,7 +333,7 @@ class Tale:
 
     def chronicle(self, reading: str = "story", viewer: Iterable[str] = (), side: str = "") -> str:
         """The chronicle as Markdown, as far as the viewer may see; from the side of one vessel, or of all."""
-        return self._scribe().write(self.title, self.visible(viewer), reading, side=side)
+        return self._chronicle_writer().write(self.title, self.visible(viewer), reading, side=side)
 
     def side_called(self, name: str) -> str:
         """The vessel of that name, by its ship, its person or its seat. Raises ValueError in words."""
@@ -347,7 +347,7 @@ class Tale:
 
     def marked_chronicle(self, reading: str, viewer: Iterable[str] = (), side: str = "") -> str:
         """The same, with marks around each moment that only a program sees; `tales.chronicle.moments` reads them."""
-        return self._scribe().write(self.title, self.visible(viewer), reading, side=side, marks=True)
+        return self._chronicle_writer().write(self.title, self.visible(viewer), reading, side=side, marks=True)
 
     def sides(self) -> dict[str, str]:
         """The names of those from whose side alone it can be told, by their keys; none if there is but one."""
@@ -357,7 +357,7 @@ class Tale:
 
     def moments(self, viewer: Iterable[str] = ()) -> "list[MomentRecord]":
         """Every moment that the viewer may see, in the order in which they came, with what stands there."""
-        return self._scribe().moments(self.visible(viewer))
+        return self._chronicle_writer().moments(self.visible(viewer))
 
     def last_words(self, viewer: Iterable[str] = ()) -> str:
         """What stands at the end of a tale where nobody was asked, and so nobody has seen it; empty otherwise."""
@@ -382,12 +382,12 @@ class Tale:
         finally:
             self.journal.close()
 
-    def _scribe(self) -> "Scribe":
-        """One scribe for all there is to say, for it knows how far the story was told already."""
+    def _chronicle_writer(self) -> "ChronicleWriter":
+        """One writer for all there is to say, for it knows how far the story was told already."""
         if self._writer is None:
-            from tales.chronicle import Scribe
+            from tales.chronicle import ChronicleWriter
 
-            self._writer = Scribe(self.header, self.words, self.templates)
+            self._writer = ChronicleWriter(self.header, self.words, self.templates)
         return self._writer
 
     def _keep(self, entries: Sequence[Entry]) -> None:
@@ -419,14 +419,16 @@ def usual_title(game: str) -> str:
 
 def readable_part(damage: DamagedJournal, reading: str = "story", templates: Sequence[Path] = ()) -> str:
     """The chronicle of the entries before the damage, as everybody may see it; empty if not even the header reads."""
-    from tales.chronicle import Scribe
+    from tales.chronicle import ChronicleWriter
 
     if damage.header is None:
         return ""
     entries = visible(awake(damage.entries))
     titles = [entry.words("text") for entry in entries if entry.kind == "title"]
     words = Words(load(shelved(damage.header.game).package))
-    return Scribe(damage.header, words, templates).write((titles or [damage.header.title])[-1], entries, reading)
+    return ChronicleWriter(damage.header, words, templates).write(
+        (titles or [damage.header.title])[-1], entries, reading
+    )
 
 
 _WHY = {

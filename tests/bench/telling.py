@@ -11,7 +11,8 @@ from typing import Any
 
 from tales.chronicle.expressions import Expressions, Variables
 from tales.chronicle.passages import story
-from tales.chronicle.phrases import NEW_PARAGRAPH, Phrases
+from tales.chronicle.phrase_files import NEW_PARAGRAPH
+from tales.chronicle.phrases import Phrases
 from tales.chronicle.scribe import Scribe
 from tales.entries import Entry, Header, Seat, awake, visible
 from tales.rules.asks import Choose, Number, Text
@@ -77,20 +78,20 @@ def _renders(scribe: Scribe, entries: Sequence[Entry]) -> tuple[list[Callable[[]
     """What is rendered for a chronicle: its wordings and layout; and all else that is worked out on the way."""
     expressions: Expressions = scribe.phrases.expressions
     wordings: list[Callable[[], object]] = []
-    conditions: list[Callable[[], object]] = []
-    text, value, render = expressions.text, expressions.value, scribe._render
+    others: list[Callable[[], object]] = []
+    text, truths, render = expressions.text, expressions.truths, scribe._render
 
-    def text_noted(wording: str, context: Variables) -> str:
-        made = text(wording, context)
+    def text_noted(wording: str, context: Variables, place: str = "") -> str:
+        made = text(wording, context, place)
         if "{" in wording:
             facts = dict(context.parent)
             template = expressions._template(wording)
             wordings.append(lambda: template.render(facts))
         return made
 
-    def value_noted(expression: str, context: Variables) -> Any:
-        conditions.append(lambda: value(expression, context))
-        return value(expression, context)
+    def truths_noted(slot: int, conditions: tuple[str, ...], context: Variables, place: str = "") -> tuple[bool, ...]:
+        others.append(lambda: truths(slot, conditions, scribe.phrases.variables(dict(context.parent)), place))
+        return truths(slot, conditions, context, place)
 
     def render_noted(name: str, data: Mapping[str, Any]) -> str:
         layout = scribe.env.get_template(name)
@@ -98,12 +99,12 @@ def _renders(scribe: Scribe, entries: Sequence[Entry]) -> tuple[list[Callable[[]
         return render(name, data)
 
     try:
-        expressions.text, expressions.value = text_noted, value_noted  # type: ignore[method-assign]
+        expressions.text, expressions.truths = text_noted, truths_noted  # type: ignore[method-assign]
         scribe._render = render_noted  # type: ignore[method-assign]
         scribe.write("The Bench", entries)
     finally:
-        del expressions.text, expressions.value, scribe._render
-    return wordings, conditions
+        del expressions.text, expressions.truths, scribe._render
+    return wordings, others
 
 
 def passages(size: Size) -> list[Ratio]:

@@ -4,7 +4,7 @@ import random
 from functools import lru_cache
 from typing import Any
 
-from tales.chronicle import Scribe
+from tales.chronicle.scribe import Scribe
 from tales.entries import Entry, Header, Seat
 from tales.games.last_hunt import GAME
 from tales.rules.asks import OPEN, Ask, Choose, Narrate, Number, Text

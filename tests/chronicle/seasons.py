@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from tales.chronicle import Scribe
+from tales.chronicle.scribe import Scribe
 from tales.entries import Entry, Header, Seat
 from tales.games.whale_cards import GAME
 from tales.games.whale_cards.automa import decided_for

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 from tales.chronicle.passages import Moment, story
-from tales.chronicle.phrases import DATA_FILES, SHARED, files, read_toml, sentences
-from tales.chronicle.templates import shipped
+from tales.chronicle.phrase_files import SHARED, phrase_files
+from tales.chronicle.phrases import sentences
+from tales.chronicle.templates import read_toml, shipped
 from tales.games.whale_cards.automa import decided_for
 from tales.rules.asks import OPEN, Narrate
 
@@ -161,17 +162,16 @@ def test_whoever_plays_both_whaling_games_meets_other_sentences() -> None:
 
 def _every_sentence(game: str) -> set[str]:
     found: set[str] = set()
-    for path in files([shipped() / game], "*.toml"):
-        if path.name not in DATA_FILES:
-            for row in read_toml(path).items():
-                found |= _in(row) if row[0] != "let" else set()
+    for paths in phrase_files([shipped() / game]).values():
+        for row in read_toml(paths[0]).items():
+            found |= _in(row) if row[0] != "let" else set()
     return found
 
 
 def _in(row: Any) -> set[str]:
     """The sentences of a wording, or of all wordings in a table."""
     if isinstance(row, str):
-        return sentences(row)
+        return set(sentences(row))
     inner = row.get("say", list(row.values())) if isinstance(row, dict) else row
     return _in(inner) if isinstance(inner, str) else set().union(*map(_in, inner))
 

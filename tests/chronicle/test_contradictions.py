@@ -73,7 +73,6 @@ def told(seed: int) -> tuple[Told, ...]:
         text, names = composer._compose(moment, known, 0)
         key = composer.phrases.knows(moment.entry.key, moment.form)
         says = {phrase.name: phrase.say for slot in composer.phrases.moments[key].slots.values() for phrase in slot}
-        composer.phrases.expressions.begin()
         facts = {name: composer.phrases.expressions.value(name, known) for name in KNOWN}
         found.append(Told(moment, facts, text, " ".join(says.get(name, "") for name in names)))
         composer.final_text(moment, known)

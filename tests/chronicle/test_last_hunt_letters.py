@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from tales.chronicle import Scribe
 from tales.chronicle.compose import Composer
 from tales.chronicle.expressions import Variables
 from tales.chronicle.passages import Moment
-from tales.chronicle.phrases import SHARED, Slot, Used, sentences
+from tales.chronicle.phrase_files import SHARED, Slot
+from tales.chronicle.phrases import Used, sentences
+from tales.chronicle.scribe import Scribe
 from tales.entries import Entry
 
 from tests.chronicle.hunts import chronicle, hunt, scribe
@@ -222,7 +223,7 @@ def test_names_and_places_of_any_kind_go_through() -> None:
                     **dict.fromkeys(("beast", "hunter", "place", "time", "region"), strange),
                 }
                 known["scribe"] = {**known["scribe"], "name": strange, "beloved": strange, "kin": strange}
-                again = composer.phrases.known(known)
+                again = composer.phrases.variables(known)
                 composer.phrases.compose(moment.entry.key, again, composer.used, lambda die, sides: 0, set())
             composer.final_text(moment, context)
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 from tales.chronicle.compile_cache import LayoutCache, WordingCache
+from tales.chronicle.errors import TemplateFault
+from tales.chronicle.layouts import environment
 from tales.chronicle.phrases import Phrases, Used, sentences
-from tales.chronicle.templates import TemplateFault, environment
 
 
 def phrases(folder: Path, **files: str) -> Phrases:
@@ -25,7 +26,7 @@ def first(die: int, sides: int) -> int:
 def told(
     found: Phrases, context: Mapping[str, Any], used: Used | None = None, pick: Callable[[int, int], int] = first
 ) -> str:
-    return found.compose("hunt", found.known(context), used or Used(), pick, set())[0]
+    return found.compose("hunt", found.variables(context), used or Used(), pick, set())[0]
 
 
 def test_slots_follow_the_shape_and_facts_are_filled_in(tmp_path: Path) -> None:
@@ -48,10 +49,10 @@ def test_a_shape_may_name_a_slot_that_all_moments_share_and_its_wordings_are_spe
     shapes = '["hunt"]\nshapes = ["up end"]\nup = ["Up."]\n["calm"]\nshapes = ["end"]\n'
     found = phrases(tmp_path, hunt=f'{shapes}[shared]\nend = ["So ends.", "No more."]\nup = ["Not this one."]')
     used = Used()
-    text, *names = found.compose("hunt", found.known({}), used, first, set())
+    text, *names = found.compose("hunt", found.variables({}), used, first, set())
     used.spend(names, text)
     assert text == "Up. So ends."
-    assert found.compose("calm", found.known({}), used, first, set())[0] == "No more."
+    assert found.compose("calm", found.variables({}), used, first, set())[0] == "No more."
 
 
 THREADS = """
@@ -79,7 +80,7 @@ def test_a_thread_that_is_begun_goes_before_everything_else_and_no_other_is_take
     used = Used()
     told: list[str] = []
     for _ in range(4):
-        context = found.known({"wet": True})
+        context = found.variables({"wet": True})
         context.begun = "ford"
         text, *names = found.compose("end", context, used, first, set())
         used.spend(names, text)
@@ -101,7 +102,7 @@ def test_a_passage_begins_any_thread_that_holds_and_one_without_a_thread_stays_s
     found = phrases(tmp_path, hunt=THREADS)
 
     def all_of(key: str, begun: str | None, wet: bool) -> set[str]:
-        context = found.known({"wet": wet})
+        context = found.variables({"wet": wet})
         context.begun = begun
         picks = [lambda die, sides, at=at: at % sides for at in range(6)]
         return {found.compose(key, context, Used(), pick, set())[0] for pick in picks}
@@ -131,7 +132,7 @@ def test_no_wording_comes_twice_while_others_are_left_and_then_the_oldest(tmp_pa
     used = Used()
     said = []
     for _ in range(5):
-        text, *names = found.compose("hunt", found.known({}), used, first, set())
+        text, *names = found.compose("hunt", found.variables({}), used, first, set())
         used.spend(names, text)
         said.append(text)
     assert sorted(said[:3]) == ["One.", "Three.", "Two."]
@@ -166,16 +167,18 @@ def test_another_file_adds_wordings_and_a_file_of_the_same_name_replaces(tmp_pat
 
 def test_lets_are_worked_out_in_order(tmp_path: Path) -> None:
     found = phrases(tmp_path, lets='[let]\ntwice = "n * 2"\nbig = "twice > 5"')
-    known = found.known({"n": 3})
+    known = found.variables({"n": 3})
     assert (known["twice"], known["big"], known["n"]) == (6, True, 3)
 
 
 def test_a_let_is_worked_out_only_when_it_is_asked_for_and_may_not_need_itself(tmp_path: Path) -> None:
-    text = '[let]\nloop = "loop + 1"\n["hunt"]\nshapes = ["end"]\nend = ["{{ n }} whales."]\nodd = ["{{ loop }}"]'
+    text = (
+        '[let]\nloop = "loop + 1"\n["hunt"]\nshapes = ["end", "odd"]\nend = ["{{ n }} whales."]\nodd = ["{{ loop }}"]'
+    )
     found = phrases(tmp_path, hunt=text)
     assert told(found, {"n": 3}) == "3 whales."
     with pytest.raises(TemplateFault, match="loop needs itself"):
-        found.render(found.moments["hunt"].slots["odd"][0], found.known({}))
+        found.render(found.moments["hunt"].slots["odd"][0], found.variables({}))
 
 
 def at_most(at: int) -> Callable[[int, int], int]:
@@ -198,13 +201,16 @@ def test_compiled_wordings_are_kept_and_a_spoilt_cache_does_no_harm(tmp_path: Pa
     (tmp_path / "hunt.toml").write_text('["hunt"]\nshapes = ["end"]\nend = ["{{ n }} whales."]', encoding="utf-8")
     cache = tmp_path / "cache"
     for spoil in (False, False, True):
-        found = Phrases(environment([tmp_path], {}), [tmp_path], cache)
+        found = Phrases(environment([tmp_path], {}), [tmp_path], WordingCache([("hunt.toml", b"")], cache))
         assert told(found, {"n": 2}) == "2 whales."
         found.expressions.save_cache()
         (kept,) = cache.iterdir()
         if spoil:
             kept.write_bytes(b"no code")
-    assert told(Phrases(environment([tmp_path], {}), [tmp_path], cache), {"n": 3}) == "3 whales."
+    assert (
+        told(Phrases(environment([tmp_path], {}), [tmp_path], WordingCache([("hunt.toml", b"")], cache)), {"n": 3})
+        == "3 whales."
+    )
 
 
 def test_layouts_are_kept_too(tmp_path: Path) -> None:
@@ -248,7 +254,6 @@ def test_a_phrase_file_that_cannot_be_read_says_where(tmp_path: Path, text: str,
         ('"{{ shipp }}"', "did you mean ship"),
         ('"{{ ship"', "hunt end 1"),
         ('"{{ ship.__class__ }}"', "hunt end 1"),
-        ("\"{{ 'a' * 999999999 }}\"", "small numbers only"),
         ('"{{ ship|nosuch }}"', "nosuch"),
         ('{ when = "shipp == 1", say = "x" }', "did you mean ship"),
         ('{ when = "1 +", say = "x" }', "hunt end 1"),

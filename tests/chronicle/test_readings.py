@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from markdown_it import MarkdownIt
 from mdit_py_plugins.footnote import footnote_plugin
-from tales.chronicle import READINGS, Scribe
+from tales.chronicle import READINGS
 from tales.chronicle.footnotes import in_order
 from tales.chronicle.markdown import inert
+from tales.chronicle.scribe import Scribe
 from tales.entries import Entry
 from tales.rules.asks import Narration
 from tales.rules.words import Words

@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tales.chronicle import Scribe, TemplateFault
+from tales.chronicle import TemplateFault
 from tales.chronicle.passages import Passage, story
+from tales.chronicle.scribe import Scribe
 from tales.entries import Entry, Header, Seat, Value
 from tales.rules.asks import OPEN, SKIPPED, Choose, Narrate, Narration, Number, Text
 from tales.rules.words import Words

@@ -8,8 +8,8 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from tales.chronicle import Scribe
 from tales.chronicle.passages import story
+from tales.chronicle.scribe import Scribe
 
 from tests.chronicle import hunts, seasons, voyages
 
@@ -23,16 +23,16 @@ def test_no_short_name_is_hidden_by_what_every_moment_knows(game: ModuleType, ta
     header, entries = tale
     scribe: Scribe = game.scribe(header)
     known: list[set[str]] = []
-    real = scribe.phrases.known
+    real = scribe.phrases.variables
 
     def noting(facts: Mapping[str, Any]) -> Any:
         known.append(set(facts))
         return real(facts)
 
-    monkeypatch.setattr(scribe.phrases, "known", noting)
+    monkeypatch.setattr(scribe.phrases, "variables", noting)
     composer = scribe._composer()
     for moment, context in composer.read(story(entries)):
         composer.final_text(moment, context)
     assert {"people", "past", "scribe"} <= set.intersection(*known)
     told = {name for entry in entries for name, _ in entry.facts}
-    assert not (set.intersection(*known) - told) & set(scribe.phrases.lets)
+    assert not (set.intersection(*known) - told) & set(scribe.phrases.lets.written)

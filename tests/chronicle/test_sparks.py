@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from tales.chronicle import Scribe, TemplateFault
+from tales.chronicle import TemplateFault
+from tales.chronicle.scribe import Scribe
 from tales.chronicle.sparks import all_sparks
 from tales.entries import Header
 from tales.rules.words import Words

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from tales.chronicle import Scribe
+from tales.chronicle.scribe import Scribe
 from tales.entries import Entry, Header, Seat
 from tales.games.whale_dice import GAME
 from tales.rules.settings import Settings

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from tales.chronicle import READINGS, Scribe, TemplateFault
-from tales.chronicle.phrases import SHARED, Phrase, Phrases
+from tales.chronicle.phrase_files import SHARED, Phrase
+from tales.chronicle.phrases import Phrases
 from tales.chronicle.templates import of_game
 from tales.chronicle.variables import names_in
 from tales.lab.check.findings import Finding, line_of, line_of_table, near
@@ -119,7 +120,7 @@ def _render(phrases: Phrases, phrase: Phrase, context: Any, composed: Composed, 
 def _strange_names(phrases: Phrases, sources: Sources, composed: Composed, tales: list[Played]) -> Iterator[Finding]:
     """Names in wordings and their conditions that no moment of the game knows and no rule gives."""
     told = {name for tale in tales for ask in tale.asks for name, _ in ask.facts}
-    anywhere = {*told, *phrases.lets, *sources.arguments, *sources.data, *(set().union(*composed.known.values()))}
+    anywhere = {*told, *phrases.lets.written, *sources.arguments, *sources.data, *(set().union(*composed.known.values()))}
     for moment, wordings in phrases.moments.items():
         for slot in (wordings.shapes, *wordings.slots.values()):
             for phrase in slot:

@@ -1,0 +1,276 @@
+"""Phrase files: small TOML files of wordings that a person can add to. Knows how they are read, not how one chooses.
+
+    ["hunt.caught"]                     # the key of a moment; "hunt.caught@letter" for that form only
+    shapes = ["raised chase end", "end"]        # which slots follow one another; "end?" may be left out
+    prompt = ["What did it cost?"]              # how a person is asked
+    raised = ["Raised whales at dawn.", { when = "first_whale", say = "Our first." }, { if = "hand", say = "…" }]
+
+The most specific wording whose condition holds is taken, by lot among equals; none twice while others are left. An `if`
+must hold like a `when`, but does not make a wording more specific. A ¶ begins a new paragraph.
+
+    [thread.ford]                       # wordings that belong together, so that what begins with a river ends with it
+    if = "not at_sea"                           # (may be left out) what must hold for all of them
+    "letter.death danger" = ["The ford was up."]        # a moment and a slot in it
+    "letter.won end" = ["I got the rope across."]
+
+    [shared]                            # slots that every moment may name in its shapes, if it has none of that name
+    close = ["So ends."]
+
+    [let]                               # short names for expressions, worked out when they are needed
+    rough = "weather in ('gale', 'storm')"
+
+The first moment of a passage may begin any thread; in the others, its wordings come first and those of no other fit.
+Which was taken is remembered like a tell: `past.last('thread', writer=scribe.who).thread`.
+
+A person's own file of a new name adds its wordings to ours. One of the same name goes with ours slot by slot: a slot
+that stands in it is used in place of our slot, and all others of our file stay.
+"""
+
+import difflib
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tales.chronicle.errors import TemplateFault
+from tales.chronicle.templates import DATA_FILES, files, is_shipped, read_text, read_toml
+
+NEW_PARAGRAPH = "¶"
+"""What begins a new paragraph, in a shape or in a wording."""
+
+SHARED, LET, THREADS = "shared", "let", "thread"
+"""Tables that are no moments: slots for all moments, short names, wordings that belong together."""
+
+SHAPES, PROMPT = "shapes", "prompt"
+"""What stands beside the slots of a moment."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """One wording."""
+
+    name: str
+    """Where it stands: `hunt.toml: hunt.caught raised 3`."""
+    say: str
+    when: str = ""
+    """What must hold; empty if nothing must."""
+    conditions: int = 0
+    """How many conditions count for its rank: the more, the more specific."""
+    thread: str = ""
+    """What it belongs to; empty for what goes with everything."""
+    path: Path | None = None
+    """The file in which it stands."""
+
+    @property
+    def place(self) -> str:
+        """Where it stands, with its line, if it is a person's own; empty for ours, which need no watching."""
+        if self.path is None or is_shipped(self.path):
+            return ""
+        return f"{self.name}, line {self.line}" if self.line else self.name
+
+    @property
+    def line(self) -> int:
+        """The line on which it begins; 0 if it is not to be found as it is."""
+        return _line_of(self.path, _written(self.say)) if self.path else 0
+
+
+class Slot(list[Phrase]):
+    """The wordings for one place in a shape."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._conditions: tuple[str, ...] | None = None
+        self._place: str | None = None
+
+    @property
+    def conditions(self) -> tuple[str, ...]:
+        """All conditions in it, each once, in the order in which they stand there."""
+        if self._conditions is None:
+            self._conditions = tuple(dict.fromkeys(phrase.when for phrase in self if phrase.when))
+        return self._conditions
+
+    @property
+    def place(self) -> str:
+        """Where its first condition of a person's own stands; empty if all are ours."""
+        if self._place is None:
+            self._place = next((phrase.place for phrase in self if phrase.when and phrase.place), "")
+        return self._place
+
+
+@dataclass(slots=True)
+class Wordings:
+    """What a moment can be told with."""
+
+    shapes: Slot = field(default_factory=Slot)
+    slots: dict[str, Slot] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class PhraseBook:
+    """All that the phrase files of a game say."""
+
+    lets: dict[str, str] = field(default_factory=dict)
+    moments: dict[str, Wordings] = field(default_factory=lambda: {SHARED: Wordings()})
+    threads: dict[str, str] = field(default_factory=dict)
+    """The thread of each wording that has one, by its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A slot as it stands in a file."""
+
+    file: str
+    path: Path
+    table: str
+    """The moment, or the thread, under which it stands."""
+    moment: str
+    slot: str
+    phrases: tuple[Phrase, ...]
+
+
+def phrase_files(folders: Sequence[Path]) -> dict[str, list[Path]]:
+    """The phrase files of these folders by name, in the order of names; those of one name, the nearest first."""
+    return {name: paths for name, paths in files(folders, "*.toml").items() if name not in DATA_FILES}
+
+
+def read_phrases(folders: Sequence[Path], tables: dict[str, dict[str, Any]]) -> PhraseBook:
+    """The phrase files of these folders, the nearest first. Raises TemplateFault.
+
+    `tables` has what was read of ours before, by path, and takes what is read now.
+    """
+    book = PhraseBook()
+    rows: list[_Row] = []
+    ours: dict[str, None] = {}
+    for name, paths in phrase_files(folders).items():
+        merged: dict[tuple[str, str, str], _Row] = {}
+        for path in reversed(paths):
+            table = tables.get(str(path))
+            if table is None:
+                table = read_toml(path)
+                if is_shipped(path):
+                    tables[str(path)] = table
+            book.lets.update(_lets(name, table))
+            found = list(_rows(name, path, table))
+            merged.update({(row.table, row.moment, row.slot): row for row in found})
+            if is_shipped(path):
+                ours.update(dict.fromkeys(row.moment.partition("@")[0] for row in found))
+        rows += merged.values()
+    for row in rows:
+        wordings = book.moments.setdefault(row.moment, Wordings())
+        slot = wordings.shapes if row.slot == SHAPES else wordings.slots.setdefault(row.slot, Slot())
+        slot += row.phrases
+        book.threads.update({phrase.name: phrase.thread for phrase in row.phrases if phrase.thread})
+    _check_shapes(book)
+    _check_own(book, rows, list(ours))
+    return book
+
+
+def _lets(file: str, table: Mapping[str, Any]) -> dict[str, str]:
+    lets = table.get(LET, {})
+    if not isinstance(lets, dict):
+        raise TemplateFault(file, 0, f"{LET!r} stands outside a moment")
+    return {name: str(expression) for name, expression in lets.items()}
+
+
+def _rows(file: str, path: Path, table: Mapping[str, Any]) -> Iterator[_Row]:
+    for moment, slots in table.items():
+        if not isinstance(slots, dict):
+            raise TemplateFault(file, _line_of(path, moment), f"{moment!r} stands outside a moment")
+        if moment == THREADS:
+            for thread, places in slots.items():
+                yield from _thread_rows(file, path, thread, places)
+        elif moment != LET:
+            for slot, written in slots.items():
+                phrases = _phrases(f"{file}: {moment} {slot}", path, written)
+                yield _Row(file, path, moment, moment, slot, phrases)
+
+
+def _thread_rows(file: str, path: Path, thread: str, places: object) -> Iterator[_Row]:
+    if not isinstance(places, dict):
+        raise TemplateFault(file, 0, f"the thread {thread!r} is no table")
+    must = str(places.get("if", ""))
+    for place, written in places.items():
+        if place == "if":
+            continue
+        moment, _, slot = place.partition(" ")
+        if not slot:
+            line = _line_of(path, f'"{place}"')
+            problem = f'the thread {thread!r}: {place!r} names no slot; write "letter.won end"'
+            raise TemplateFault(file, line, problem)
+        phrases = _phrases(f"{file}: {thread} {place}", path, written, thread, must)
+        yield _Row(file, path, thread, moment, slot, phrases)
+
+
+def _phrases(name: str, path: Path, written: object, thread: str = "", must: str = "") -> tuple[Phrase, ...]:
+    rows = written if isinstance(written, list) else [written]
+    return tuple(_phrase(f"{name} {n}", path, row, thread, must) for n, row in enumerate(rows, start=1))
+
+
+def _phrase(name: str, path: Path, row: object, thread: str, must: str) -> Phrase:
+    given = {"say": row} if isinstance(row, str) else row
+    if isinstance(given, dict) and isinstance(given.get("say"), str) and set(given) <= {"say", "when", "if"}:
+        parts = [str(part) for part in (must, given.get("if"), given.get("when")) if part]
+        rank = len(re.findall(r"\band\b", parts[-1])) + 1 if given.get("when") else 0
+        return Phrase(name, given["say"], " and ".join(f"({part})" for part in parts), rank, thread, path)
+    line = _line_of(path, _written(str(given["say"]))) if isinstance(given, dict) and given.get("say") else 0
+    raise TemplateFault(name, line, 'a wording is a text, or { when = "…", say = "…" }, with an `if` or without')
+
+
+def _check_shapes(book: PhraseBook) -> None:
+    """Every slot of every shape is there. Raises TemplateFault."""
+    for moment, wordings in book.moments.items():
+        for shape in wordings.shapes:
+            for slot in slots_of(shape):
+                if slot not in wordings.slots and slot not in book.moments[SHARED].slots:
+                    problem = f"{moment!r}: the shape {shape.say!r} names {slot!r}, which is not there"
+                    raise TemplateFault(shape.name.partition(":")[0], shape.line, problem)
+
+
+def slots_of(shape: Phrase) -> list[str]:
+    """The slots that a shape names, in order, without its signs."""
+    return [slot.rstrip("?") for slot in shape.say.replace(NEW_PARAGRAPH, " ").split()]
+
+
+def _check_own(book: PhraseBook, rows: Sequence[_Row], ours: Sequence[str]) -> None:
+    """What stands in a person's own files is asked for by something. Raises TemplateFault for what never can be met.
+
+    `ours` are the moments that our files know; where there are none, any moment may be right.
+    """
+    named = {
+        moment: {slot for shape in known.shapes for slot in slots_of(shape)} for moment, known in book.moments.items()
+    }
+    for row in rows:
+        if is_shipped(row.path):
+            continue
+        moment = row.moment.partition("@")[0]
+        if ours and moment not in ours and moment != SHARED:
+            line = _line_of(row.path, row.moment)
+            raise TemplateFault(row.file, line, _unknown("moment", moment, ours))
+        used = set().union(*named.values()) if row.moment == SHARED else named[row.moment]
+        if row.slot not in used and row.slot not in (SHAPES, PROMPT):
+            line = _line_of(row.path, row.slot, after=row.table)
+            raise TemplateFault(
+                row.file, line, f"{row.moment!r}: " + _unknown("slot in a shape", row.slot, sorted(used))
+            )
+
+
+def _unknown(what: str, name: str, known: Sequence[str]) -> str:
+    near = difflib.get_close_matches(name, known, 1)
+    return f"no {what} is called {name!r}" + (f"; did you mean {near[0]}?" if near else "")
+
+
+def _written(say: str) -> str:
+    """How the first line of a wording looks in a file that writes it in double quotes."""
+    return say.strip().split("\n")[0].replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _line_of(path: Path, look: str, after: str = "") -> int:
+    """The first line of a file that has a text, behind the first one that has another; 0 if none has."""
+    try:
+        rows = read_text(path).split("\n")
+    except TemplateFault:
+        return 0
+    start = next((at for at, row in enumerate(rows) if after in row), 0)
+    plain = look.replace('\\"', '"').replace("\\\\", "\\")
+    return next((at for at, row in enumerate(rows[start:], start + 1) if look and (look in row or plain in row)), 0)
