@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tales.chronicle import READINGS, Scribe, TemplateFault
+from tales.chronicle import READINGS, TemplateFault
 from tales.chronicle.phrase_files import SHARED, Phrase
 from tales.chronicle.phrases import Phrases
+from tales.chronicle.scribe import Scribe
 from tales.chronicle.templates import of_game
 from tales.chronicle.variables import names_in
 from tales.lab.check.findings import Finding, line_of, line_of_table, near
@@ -77,7 +78,7 @@ def _moments_that_never_come(
         if moment == SHARED or not (wordings.shapes or wordings.slots):
             continue
         first = next(slot[0] for slot in (wordings.shapes, *wordings.slots.values()) if slot)
-        path = _path(phrases, first)
+        path = _path(first)
         line = line_of_table(path, moment) or line_of(path, f'"{moment}')
         if key not in told and not sources.can_make(key):
             yield Finding(
@@ -120,17 +121,23 @@ def _render(phrases: Phrases, phrase: Phrase, context: Any, composed: Composed, 
 def _strange_names(phrases: Phrases, sources: Sources, composed: Composed, tales: list[Played]) -> Iterator[Finding]:
     """Names in wordings and their conditions that no moment of the game knows and no rule gives."""
     told = {name for tale in tales for ask in tale.asks for name, _ in ask.facts}
-    anywhere = {*told, *phrases.lets.written, *sources.arguments, *sources.data, *(set().union(*composed.known.values()))}
+    anywhere = {
+        *told,
+        *phrases.lets.written,
+        *sources.arguments,
+        *sources.data,
+        *(set().union(*composed.known.values())),
+    }
     for moment, wordings in phrases.moments.items():
         for slot in (wordings.shapes, *wordings.slots.values()):
             for phrase in slot:
                 try:
                     asked = names_in(phrases, phrase)
                 except TemplateFault as fault:
-                    yield _of(fault, _path(phrases, phrase).parent)
+                    yield _of(fault, _path(phrase).parent)
                     continue
                 for name in sorted(asked - anywhere):
-                    path = _path(phrases, phrase)
+                    path = _path(phrase)
                     what = f"a wording of {moment!r} asks for {name!r}, which no moment knows"
                     yield Finding(str(path), _line(path, phrase), what + near(name, composed.known[moment] or anywhere))
 
@@ -152,8 +159,9 @@ def _of(fault: TemplateFault, folder: Path) -> Finding:
     return Finding(str(path if path.is_file() else folder.parent / file), fault.line, f"{fault.template}: {fault.why}")
 
 
-def _path(phrases: Phrases, phrase: Phrase) -> Path:
-    return phrases.paths[phrase.name.partition(":")[0]]
+def _path(phrase: Phrase) -> Path:
+    assert phrase.path is not None  # it was read from a file
+    return phrase.path
 
 
 def _line(path: Path, phrase: Phrase) -> int:
