@@ -1,11 +1,14 @@
 """The shelf as a folder: titles, copies, the bin. What fails leaves both places as they were; nothing is deleted."""
 
+import os
+import time
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
 import pytest
 from tales.entries import Seat
+from tales.journal.files import write_atomic
 from tales.journal.journal import Journal, JournalError, load, tales_in
 from tales.tale import library
 from tales.tale.summaries import summarize
@@ -123,3 +126,87 @@ def test_the_last_written_stands_first(root: Path) -> None:
     assert library.tales_by_evening(root) == folders[::-1]
     assert library.binned(root) == [] and library.tales_by_evening(root / "nowhere") == []
     assert isinstance(today(), date)
+
+
+# What killed programs leave
+
+
+def aged(path: Path, hours: int = 2) -> Path:
+    """The file or folder, as it would look if it had been left alone for so long."""
+    then = time.time() - 3600 * hours
+    os.utime(path, (then, then))
+    return path
+
+
+def begun_only(folder: Path, *names: str) -> Path:
+    """A folder as a program leaves it that is killed while it begins a tale."""
+    folder.mkdir(parents=True)
+    for name in names:
+        (folder / name).write_bytes(b"half")
+    return aged(folder)
+
+
+@pytest.mark.parametrize("names", [(), (".lock",), (".lock", ".journal.toml-17-1.tmp")])
+def test_a_tale_that_a_killed_program_had_only_begun_is_removed(root: Path, names: tuple[str, ...]) -> None:
+    folder = begun_only(root / "half", *names)
+    library.tidy(root)
+    assert not folder.exists()
+
+
+@pytest.mark.parametrize("name", ["notes.txt", "chronicle.md", "draft.toml", ".journal.toml.swp", "photos"])
+def test_a_folder_that_holds_anything_else_is_left_alone(root: Path, name: str) -> None:
+    folder = begun_only(root / "half", ".lock", name)
+    library.tidy(root)
+    assert sorted(path.name for path in folder.iterdir()) == sorted([".lock", name])
+
+
+def test_what_may_be_at_work_is_left_alone(root: Path) -> None:
+    young = begun_only(root / "young", ".lock")
+    young.touch()
+    tale = begun(root)
+    aged(tale)
+    other = root / "elsewhere"
+    other.symlink_to(begun_only(root.parent / "far", ".lock"))
+    with Journal.open(tale):
+        library.tidy(root)
+    assert young.is_dir() and (tale / "journal.toml").is_file() and (root.parent / "far").is_dir()
+
+
+def test_a_copy_that_was_not_finished_is_removed_once_it_is_old(root: Path) -> None:
+    for name in ("old", "new"):
+        (root / f".copy-{name}" / "tale").mkdir(parents=True)
+    aged(root / ".copy-old")
+    library.tidy(root)
+    assert [path.name for path in root.iterdir()] == [".copy-new"]
+
+
+def test_what_a_killed_program_left_half_written_goes_when_the_tale_is_opened(root: Path) -> None:
+    folder = begun(root)
+    for name in (".journal.toml-9-1.tmp", ".chronicle.md-9-12.tmp", ".asked-9-3.tmp"):
+        (folder / name).write_bytes(b"half")
+    for name in ("mine.tmp", ".mine.tmp", ".notes-1-2.txt"):
+        (folder / name).write_bytes(b"mine")
+    Journal.open(folder).close()
+    names = {path.name for path in folder.iterdir()}
+    assert {"mine.tmp", ".mine.tmp", ".notes-1-2.txt"} < names and not [n for n in names if n.endswith("-1.tmp")]
+    assert ".chronicle.md-9-12.tmp" not in names and ".asked-9-3.tmp" not in names
+
+
+def test_writing_a_file_removes_what_was_left_of_it_long_ago_and_nothing_else(tmp_path: Path) -> None:
+    left = [tmp_path / name for name in (".a.json-9-1.tmp", ".a.json-9-2.tmp", ".b.json-9-1.tmp")]
+    for path in left:
+        path.write_bytes(b"half")
+    aged(left[0])
+    aged(left[2])
+    write_atomic(tmp_path / "a.json", b"{}")
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".a.json-9-2.tmp", ".b.json-9-1.tmp", "a.json"]
+
+
+def test_a_tale_whose_journal_is_gone_is_listed_at_the_end_and_can_be_laid_into_the_bin(root: Path) -> None:
+    gone, there = begun(root, "A gone one"), begun(root)
+    (gone / "journal.toml").unlink()
+    (root / "pictures").mkdir()
+    assert library.tales_by_evening(root) == [there, gone]
+    new = library.lay_aside(gone, root)
+    assert library.tales_by_evening(root) == [there] and (new / "chronicle.md").is_file()
+    assert library.put_back(new, root) == gone

@@ -6,6 +6,7 @@ Every call to the system goes through `calls`, so that a test can see their orde
 import errno
 import itertools
 import os
+import re
 import stat
 from collections.abc import Iterator
 from contextlib import suppress
@@ -25,8 +26,15 @@ NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _COMMON | _NO_LINK
 LARGEST = 64 << 20
 """So many bytes a file holds at most that is read here: far more than any journal ever held."""
 
+SMALL = 4 << 20
+"""So many bytes a file of settings or of one text holds at most: two thousand pages."""
+
+STALE = 3600 * 10**9
+"""After so many nanoseconds a temporary file is one that a killed program left: writing one takes no hour."""
+
 _TAIL = 64
 _COUNTER = itertools.count(1)
+_TEMPORARY = re.compile(r"-[0-9]+-[0-9]+\.tmp\Z")
 
 
 class Calls(Protocol):
@@ -87,6 +95,11 @@ def read_file(path: Path, *, largest: int = LARGEST, calls: Calls = os) -> tuple
         calls.close(fd)
 
 
+def read_small(path: Path) -> bytes:
+    """All bytes of a file that people may have put there, and that holds settings or one text. Raises OSError."""
+    return read_file(path, largest=SMALL)[0]
+
+
 def write_atomic(path: Path, data: bytes, *, mode: int = 0o666, calls: Calls = os) -> None:
     """Put a file in place so that a crash at any moment leaves the old bytes or the new ones.
 
@@ -108,6 +121,22 @@ def write_atomic(path: Path, data: bytes, *, mode: int = 0o666, calls: Calls = o
             calls.unlink(temporary)
         raise
     sync_folder(path.parent, calls=calls)
+    with suppress(OSError):
+        remove_temporary(path.parent, f".{path.name[:40]}-", path.lstat().st_mtime_ns - STALE)
+
+
+def remove_temporary(folder: Path, beginning: str = ".", before: int | None = None) -> None:
+    """Remove what killed programs left of `write_atomic` in a folder.
+
+    Of names with that beginning, and only what was last written `before` that time in nanoseconds, if it is given.
+    Whatever cannot be removed stays.
+    """
+    with suppress(OSError), os.scandir(folder) as found:
+        for item in found:
+            if item.name.startswith(beginning) and _TEMPORARY.search(item.name):
+                with suppress(OSError):
+                    if before is None or item.stat(follow_symlinks=False).st_mtime_ns < before:
+                        (folder / item.name).unlink()
 
 
 def write_aside(folder: Path, stem: str, data: bytes, *, calls: Calls = os) -> Path:

@@ -138,11 +138,7 @@ class Journal:
             raise _unreadable(path, FileNotFoundError(errno.ENOENT, "there is no such file"))
         lock, why = _take_lock(folder)
         if lock is not None:
-            # What a killed instance left half written; nobody else writes such files while we have the lock.
-            for name in (FILE, _DRAFT):
-                for left in folder.glob(f".{name}-*.tmp"):
-                    with suppress(OSError):
-                        left.unlink()
+            files.remove_temporary(folder)  # nobody else writes such files while we have the lock
         return cls(folder, lock, why, calls)
 
     @property
@@ -262,6 +258,35 @@ class Journal:
             }.get(self.why, "it was closed. Open it again")
             raise ReadOnlyJournal(self.path, f"nothing can be written: {why}. Nothing that was told is lost.")
         return self._file
+
+
+def remove_begun(folder: Path, before: int) -> bool:
+    """Remove the folder of a tale that a killed program had begun to make, if it is that old; whether it is gone.
+
+    `before` is a time in nanoseconds. A folder that holds anything but our lock and temporary files stays, and one that
+    another instance has locked.
+    """
+    try:
+        if folder.is_symlink() or folder.stat().st_mtime_ns >= before or not _is_begun(folder):
+            return False
+        lock, _ = _take_lock(folder)
+        if lock is None:
+            return False
+        try:
+            files.remove_temporary(folder)
+            (folder / _LOCK).unlink(missing_ok=True)
+        finally:
+            lock.release()
+        folder.rmdir()
+    except OSError:
+        return False
+    return True
+
+
+def _is_begun(folder: Path) -> bool:
+    """Whether nothing is there but what stands before a journal does."""
+    names = [path.name for path in folder.iterdir()]
+    return all(name == _LOCK or (name.startswith(f".{FILE}-") and name.endswith(".tmp")) for name in names)
 
 
 def write_atomic(path: Path, data: bytes) -> None:

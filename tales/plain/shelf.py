@@ -10,6 +10,7 @@ from tales.games import GameError, NoSuchGame, Shelved, all_games, installed
 from tales.journal.journal import JournalError, tales_in
 from tales.plain.console import Console, EndOfInput
 from tales.plain.sitting import play
+from tales.tale import library
 from tales.tale.new import CannotBegin, Workspace, house_rules, people, roles_and_rules, seen_from_here
 from tales.tale.summaries import Summaries
 from tales.tale.tale import usual_title
@@ -90,6 +91,7 @@ def _chosen(workspace: Workspace, console: Console, offers: Shelf) -> Callable[[
 def _tales(workspace: Workspace, console: Console) -> tuple[Shelf, Shelf]:
     """The tales to go on with, and those that have ended; the one that was played last stands first."""
     found: list[tuple[str, bool, str, Callable[[], None]]] = []
+    library.tidy(workspace.root)
     summaries = Summaries(workspace.root)
     for folder in tales_in(workspace.root):
         try:
@@ -101,6 +103,9 @@ def _tales(workspace: Workspace, console: Console) -> tuple[Shelf, Shelf]:
         line = f"{verb}: {about.title} ({about.game}, {about.last_evening}, {about.answers} answers)"
         found.append((about.last_evening, about.ended, line, partial(_resume, workspace, console, folder)))
     summaries.save()
+    for folder in library.without_journal(workspace.root):
+        lay_aside = partial(_lay_aside, workspace, console, folder)
+        found.append(("", False, f"Lay into the bin: {folder.name}, which holds no journal", lay_aside))
     found.sort(key=lambda tale: tale[0], reverse=True)
     going_on, done = ([(line, do) for _, over, line, do in found if over is wanted] for wanted in (False, True))
     return going_on, done
@@ -116,6 +121,10 @@ def _games(workspace: Workspace, console: Console) -> Shelf:
         )
         for game in all_games().values()
     ]
+
+
+def _lay_aside(workspace: Workspace, console: Console, folder: Path) -> None:
+    console.prose(f"It is in {seen_from_here(library.lay_aside(folder, workspace.root))} now.")
 
 
 def _resume(workspace: Workspace, console: Console, folder: Path) -> None:

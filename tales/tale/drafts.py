@@ -8,6 +8,7 @@ later than the draft, as by an editor that was not waited for, it is the draft.
 from contextlib import suppress
 from pathlib import Path
 
+from tales.journal.files import read_small
 from tales.journal.journal import FILE, Journal, JournalError, write_atomic
 from tales.tale.editor import words_in
 from tales.text import NotText, clean, decoded
@@ -48,7 +49,7 @@ class Drafts:
         if words := self._later(self.editor_file(n), path):
             return words
         try:
-            return clean(decoded(path.read_bytes())[0])
+            return clean(decoded(read_small(path))[0])
         except (OSError, NotText):
             return ""
 

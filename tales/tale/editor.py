@@ -19,6 +19,7 @@ from pathlib import Path
 from types import FrameType
 
 from tales.errors import TalesError
+from tales.journal.files import read_small
 from tales.text import NotText, clean, decoded
 
 _LINE = "-------- 8< -------- what stands below this line is not taken -------- 8< --------"
@@ -95,7 +96,7 @@ def words_above_line(text: str) -> str:
 def words_in(path: Path) -> str:
     """What stands above the line in a file that went to an editor; empty if there is no such file or no text in it."""
     try:
-        return words_above_line(clean(decoded(path.read_bytes())[0]))
+        return words_above_line(clean(decoded(read_small(path))[0]))
     except (OSError, NotText):
         return ""
 
@@ -169,7 +170,7 @@ def _ending(editor: str, code: int | None, signals: Sequence[int]) -> str:
 def _read(path: Path) -> tuple[str, str]:
     """The words in a file that an editor has had, and what is wrong with it."""
     try:
-        text, encoding = decoded(path.read_bytes())
+        text, encoding = decoded(read_small(path))
     except OSError as error:
         return "", f"The file is gone ({error.strerror})."
     except NotText as error:

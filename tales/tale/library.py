@@ -6,17 +6,27 @@ Knows tales and where they lie; no screen.
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
 
-from tales.journal.journal import FILE, DamagedJournal, Journal, JournalError, ReadOnlyJournal, free_folder, tales_in
+from tales.journal.errors import DamagedJournal, JournalError, ReadOnlyJournal, UnreadableJournal
+from tales.journal.files import STALE
+from tales.journal.folders import FILE, free_folder, tales_in
+from tales.journal.journal import Journal, remove_begun
 from tales.tale.tale import Tale
 from tales.text import clean_name
 
 BIN = "_bin"
 """The folder of what was laid aside, beside the tales."""
+
+_OURS = {"draft.toml", "chronicle.md", "chronicle.new.md"}
+"""What stands beside a journal, and tells that there was one."""
+
+_HALF = ".copy-"
+"""How the name of a copy begins that is not finished."""
 
 _KEPT_BACK = shutil.ignore_patterns(".lock", "*.tmp")
 
@@ -26,8 +36,36 @@ class CannotMove(JournalError):
 
 
 def tales_by_evening(root: Path) -> list[Path]:
-    """The folders of all tales, the one last written to first."""
-    return sorted(tales_in(root), key=lambda folder: (-_written(folder), folder.name))
+    """The folders of all tales, the one last written to first; at the end those whose journal is gone."""
+    return [*sorted(tales_in(root), key=lambda folder: (-_written(folder), folder.name)), *without_journal(root)]
+
+
+def without_journal(root: Path) -> list[Path]:
+    """The folders in which there was a tale, but is no journal any more, sorted by name."""
+    with suppress(OSError):
+        return sorted(path for path in root.iterdir() if path.name[0] not in "_." and _has_lost_its_journal(path))
+    return []
+
+
+def _has_lost_its_journal(folder: Path) -> bool:
+    with suppress(OSError):
+        return not os.path.lexists(folder / FILE) and not _OURS.isdisjoint(path.name for path in folder.iterdir())
+    return False
+
+
+def tidy(root: Path) -> None:
+    """Remove what killed programs left among the tales: copies that were not finished, and tales that had no journal.
+
+    Only what is ours and was left alone for an hour goes; what cannot be removed stays.
+    """
+    before = time.time_ns() - STALE
+    with suppress(OSError):
+        for path in list(root.iterdir()):
+            if path.name.startswith(_HALF) and path.is_dir() and not path.is_symlink():
+                if path.stat().st_mtime_ns < before:
+                    shutil.rmtree(path, ignore_errors=True)
+            elif path.name[0] not in "_." and path.is_dir() and not os.path.lexists(path / FILE):
+                remove_begun(path, before)
 
 
 def binned(root: Path) -> list[Path]:
@@ -59,7 +97,7 @@ def copy(folder: Path, root: Path, today: Callable[[], date], templates: Sequenc
     called = f"{title}, a copy"
     new = free_folder(root, called)
     try:
-        half = Path(tempfile.mkdtemp(prefix=".copy-", dir=root))
+        half = Path(tempfile.mkdtemp(prefix=_HALF, dir=root))
         try:
             shutil.copytree(folder, half / "tale", ignore=_KEPT_BACK, symlinks=True)
             (half / "tale").rename(new)
@@ -87,7 +125,7 @@ def _move(folder: Path, into: Path) -> Path:
         with Journal.open(folder) as journal:
             if journal.why == "locked":
                 raise CannotMove(folder / FILE, "another instance has this tale open. Close it there first.")
-    except DamagedJournal:
+    except (DamagedJournal, UnreadableJournal):
         pass  # nobody can play it, so nobody has it open
     try:
         into.mkdir(parents=True, exist_ok=True)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from tales.entries import Entry, Header, Seat, Value, awake, ended, seats_of, visible
 from tales.games import shelved
 from tales.journal import journal
+from tales.journal.files import read_small
 from tales.journal.journal import DamagedJournal, Journal
 from tales.rules.asks import Answer, Narrate
 from tales.rules.play import Game
@@ -232,7 +233,7 @@ class Tale:
         """From which weight on a person wants to be asked to narrate. Kept for this tale beside its journal."""
         if not self._told_from:
             try:
-                kept = (self.folder / _ASKED).read_text(encoding="ascii").strip()
+                kept = read_small(self.folder / _ASKED).decode("ascii").strip()
             except (OSError, UnicodeDecodeError):
                 kept = ""
             self._told_from = kept if kept in WEIGHTS else WEIGHTS[0]

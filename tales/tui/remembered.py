@@ -12,7 +12,7 @@ from typing import Any
 
 from tales.dirs import NoHome, state_folder
 from tales.entries import Seat, Value
-from tales.journal.files import write_atomic
+from tales.journal.files import read_small, write_atomic
 from tales.rules.settings import Setting, SettingError
 from tales.text import clean_name
 
@@ -38,7 +38,7 @@ def remember(name: str, value: Any) -> None:
 
 def _all() -> dict[str, Any]:
     try:
-        found = json.loads(memory_path().read_bytes())
+        found = json.loads(read_small(memory_path()))
     except (OSError, ValueError, RecursionError, NoHome):
         return {}
     return found if isinstance(found, dict) else {}

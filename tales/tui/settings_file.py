@@ -12,7 +12,7 @@ from typing import Any
 
 from tales.dirs import NoHome, config_folder
 from tales.journal.codec import to_value
-from tales.journal.files import write_atomic
+from tales.journal.files import read_small, write_atomic
 from tales.text import clean
 
 FILE = "settings.toml"
@@ -42,7 +42,7 @@ def read() -> Preferences:
     found = Preferences()
     try:
         path = settings_path()
-        data = path.read_bytes()
+        data = read_small(path)
     except (FileNotFoundError, NoHome):
         return found
     except OSError as error:
@@ -90,7 +90,7 @@ def write(name: str, value: str | bool) -> None:
     """Set one value at the top of the file, and leave every other line alone. Raises OSError, NoHome."""
     path = settings_path()
     try:
-        text = path.read_bytes().decode("utf-8-sig")
+        text = read_small(path).decode("utf-8-sig")
     except FileNotFoundError:
         text = ""
     except ValueError as error:

@@ -151,6 +151,7 @@ class ShelfScreen(Screen):
         """Put everything on the shelf, the cursor at a thing; how each tale stands is read after that, one by one."""
         at = at or self._next or self.item
         self._next = None
+        library.tidy(self.root)
         self.folders = library.tales_by_evening(self.root)
         self.entries = {}
         self._list(at)
