@@ -10,7 +10,7 @@ from tales.chronicle import TemplateFault
 from tales.entries import Entry
 from tales.games import GAMES
 from tales.journal.journal import CannotWrite, Journal, load
-from tales.plain.console import COVER, Console
+from tales.plain.console import Console
 from tales.plain.sitting import play
 from tales.tale.new import Workspace, house_rules, people
 from tales.tale.tale import ASKED, Tale
@@ -413,42 +413,6 @@ def test_the_program_plays_its_seats(workspace: Workspace) -> None:
     said = sit(begin(workspace, "Ann=hunter", "automa=beast"), *TO_THE_TALE)
     assert "The beast fights\n" in said
     assert "Ann: How do you hunt?" in said
-
-
-# What only some may see
-
-
-def test_a_secret_is_covered_before_and_after(workspace: Workspace) -> None:
-    said = sit(begin(workspace, "Ann=hunter", "Bob=hunter"), "Nimrod", "", "4", "", "5", "stalk")
-    cover = "\n" * COVER
-    asked = said.index("Ann, this is for your eyes alone.")
-    bet = said.index("How much will you bet?: 4")
-    assert cover in said[asked:bet]
-    bob = said.index("Bob, this is for your eyes alone.")
-    assert cover in said[bet:bob]
-    assert cover in said[said.index("bet?: 5") : said.index("How do you hunt?")]
-    assert said.count("A bet is made.\n") == 4  # each once under the cover and once for all
-
-
-def test_a_secret_shows_nowhere_else_before_it_is_opened(workspace: Workspace) -> None:
-    tale = begin(workspace, "Ann=hunter", "Bob=hunter")
-    sit(tale, "Nimrod", "", "4", "", "5")
-    said = sit(again(tale), "sheet", "chronicle facts", "help", "map", "undo", "")
-    assert "bet?: " not in said
-    assert "Your bet: 2 face down" in said
-    assert "Undone: the last answer\n" in said
-
-
-def test_somebody_may_look_at_what_is_theirs(workspace: Workspace) -> None:
-    tale = begin(workspace, "Ann=hunter", "Bob=hunter")
-    said = sit(tale, "Nimrod", "", "4", "", "5", "eyes ann", "", "")
-    shown = said.index("Your bet: 4, 1 face down")
-    assert "\n" * COVER in said[:shown] and "\n" * COVER in said[shown:]
-
-
-def test_bets_are_open_at_the_end(workspace: Workspace) -> None:
-    tale = begin(workspace, "Ann=hunter", "Bob=hunter")
-    assert "The bets were 4 and 5." in sit(tale, "Nimrod", "", "4", "", "5", "give-up")
 
 
 # What goes wrong

@@ -14,6 +14,7 @@ from tales.cli.errors import CommandError
 from tales.errors import ExitCode
 from tales.journal.folders import expanded, journals_folder
 from tales.plain.console import Console, NoOutput
+from tales.plain.line_editor import line_editor
 from tales.text import shown
 
 if TYPE_CHECKING:  # it knows games, which take long to import; a list of tales needs none of them
@@ -65,7 +66,7 @@ def is_plain(options: Namespace) -> bool:
 
 def console() -> Console:
     """The keyboard and the place to write to."""
-    return Console(_bytes(sys.stdin), _bytes(sys.stdout))
+    return Console(_bytes(sys.stdin), _bytes(sys.stdout), line_editor(), os.environ.get("TERM", ""))
 
 
 def show(text: str) -> None:

@@ -53,7 +53,7 @@ def faces_of(script: str | Iterable[str]) -> list[tuple[str, tuple[int, ...]]]:
     return found
 
 
-def play_through(play: Play[Ending], choices: Sequence[Answer] = (), thrown: str | Iterable[str] = "") -> Played:
+def play_through(play: Play[Any], choices: Sequence[Answer] = (), thrown: str | Iterable[str] = "") -> Played:
     """Play until the choices are used up and another one is asked for, or to the end.
 
     Choices answer whatever a will must answer, in order; narrations are skipped. Raises AssertionError when a die is
@@ -99,7 +99,7 @@ def play_through(play: Play[Ending], choices: Sequence[Answer] = (), thrown: str
     return result
 
 
-def asks_of(play: Play[Ending], decide: Callable[[Ask], Answer], seed: int) -> list[Ask]:
+def asks_of(play: Play[Any], decide: Callable[[Ask], Answer], seed: int) -> list[Ask]:
     """All that is asked of wills and of chance, with dice from a seed; moments are skipped."""
     random, asks = Random(seed), list[Ask]()
     answer: Answer = None

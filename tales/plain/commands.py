@@ -58,6 +58,25 @@ def obey(table: "Table", line: str, *, strict: bool) -> bool:
     return True
 
 
+_COVERED = (
+    *("undo", "redo", "again", "sheet", "eyes", "chronicle", "rules", "ask", "break", "away", "back"),
+    *("title", "notes", "help", "quit"),
+)
+"""What can be done while the question is covered: nothing that tells of the question."""
+
+
+def obey_covered(table: "Table", line: str) -> bool:
+    """Carry out a command while nobody may see the question; False if the line is none."""
+    word, _, rest = (undotted(line) or line.strip()).partition(" ")
+    word = word.casefold()
+    if word not in ALL or (rest and not ALL[word].takes):
+        return False
+    if word not in _COVERED or (word == "rules" and not rest.strip()):
+        table.console.say(f"{word} waits until the question is uncovered.")
+        return True
+    return obey(table, line, strict=False)
+
+
 def undotted(line: str) -> str:
     """What stands behind the dot that says: this is a command, whatever is being written; empty if none does."""
     rest = line.strip()[1:]
@@ -89,9 +108,11 @@ def _quit(table: "Table", rest: str) -> None:
 
 
 def _help(table: "Table", rest: str) -> None:
-    ask = table.session.ask
+    ask = None if table.is_covered else table.session.ask
     say = table.console.prose
-    if isinstance(ask, Narrate):
+    if table.is_covered:
+        say("Here: Enter uncovers the question, for the person who is named.")
+    elif isinstance(ask, Narrate):
         from tales.plain.narration import HELP
 
         table.console.all(HELP)

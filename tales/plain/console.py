@@ -9,13 +9,19 @@ from collections.abc import Iterable
 from typing import BinaryIO
 
 from tales.errors import ExitCode, TalesError
+from tales.plain.line_editor import LineEditor
 from tales.text import ended, shown, taken_out
 
 WIDTH = 76
 """Cells of a line of prose on a terminal. Through a pipe nothing is wrapped."""
 
 COVER = 60
-"""Empty lines that carry a secret off the screen."""
+"""Empty lines that carry a secret off the screen of a terminal that cannot be cleared."""
+
+_CLEARED = ("alacritty", "foot", "konsole", "linux", "mlterm", "rxvt", "st-", "tmux", "vte", "wezterm", "xterm")
+"""How TERM begins where ESC[3J clears the scrollback."""
+
+_CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 
 
 class EndOfInput(TalesError):
@@ -38,8 +44,10 @@ class NoOutput(TalesError):
 class Console:
     """One keyboard and one place to write to."""
 
-    def __init__(self, source: BinaryIO | None, sink: BinaryIO | None) -> None:
-        """Bytes in and out; None for what is closed."""
+    def __init__(
+        self, source: BinaryIO | None, sink: BinaryIO | None, editor: LineEditor | None = None, term: str = ""
+    ) -> None:
+        """Bytes in and out; None for what is closed. `editor` is the terminal's, and `term` its name."""
         self.source = source
         self.sink = sink
         self.is_typed_at = source is not None and source.isatty()
@@ -47,6 +55,9 @@ class Console:
         self.odd = ""
         """What was wrong with the last line, in words; empty if it was as it should be."""
         self._at_prompt = False
+        self._editor = editor
+        self._is_cleared = term.startswith(_CLEARED)
+        self._has_warned = False
 
     def say(self, text: str = "") -> None:
         """Show a text, made harmless, each of its lines on a line."""
@@ -67,6 +78,8 @@ class Console:
 
     def ask(self) -> str:
         """What a person types now, without its line end; raw, except that it is text. Raises EndOfInput."""
+        if self._editor is not None:
+            return self._typed(self._editor)
         if self._at_prompt and not self.is_typed_at:
             self._write("\n")
         self._write("> " if self.is_typed_at and self.wraps else ">")
@@ -85,9 +98,31 @@ class Console:
         self.odd = _odd(data, text)
         return text
 
+    def _typed(self, editor: LineEditor) -> str:
+        self._flush()
+        try:
+            text = editor("> ")
+        except (EOFError, OSError) as error:
+            self._write("\n")
+            raise EndOfInput from error
+        data = text.encode("utf-8", "surrogateescape")
+        text = data.decode("utf-8", "replace")
+        self.odd = _odd(data, text)
+        return text
+
     def cover(self) -> None:
-        """Carry everything on the screen out of sight."""
-        self.say("\n" * (COVER - 1))
+        """Take everything off the screen of a terminal, and out of its scrollback; through a pipe nothing is there."""
+        if self._editor is not None:
+            self._editor.forget()
+        if not self.wraps:
+            return
+        if self._is_cleared:
+            self._write(_CLEAR)
+        else:
+            self.say("\n" * (COVER - 1))
+            if not self._has_warned:
+                self._has_warned = True
+                self.prose("This terminal may keep what was shown when one scrolls back. Clear it, or do not scroll.")
         self._flush()
 
     def _wrapped(self, text: str, width: int) -> list[str]:

@@ -20,6 +20,7 @@ from tales.rules.dice import DiceError, typed
 from tales.session.session import Session
 from tales.tale.attendance import company, players
 from tales.tale.tale import Tale
+from tales.text import clean_name
 
 LATELY = 5
 """How many lines of what happened are said again when a tale is resumed."""
@@ -63,9 +64,14 @@ class Table:
         self._said_end = False
         self._asked_because = ("", "")
         """The seat and the reason that were named last."""
+        self.is_covered = False
+        """Whether somebody is asked who does not look yet, so that even the question is hidden."""
         self.looking: str | None = None
         """Whose secrets are on the screen."""
-        self._missed: list[Entry] = []
+        self._public: list[Entry] = []
+        """What everybody may know of a private turn, to be said once the screen is everybody's again."""
+        self._said_alone: list[Entry] = []
+        """The part of that which one person has seen already, because they are asked again."""
 
     # The sitting
 
@@ -115,7 +121,8 @@ class Table:
         if ask is None:
             self._after_the_end()
             return
-        self._face(ask)
+        if not self._face(ask):
+            return
         if self._must_put:
             self._must_put = False
             self._put(ask)
@@ -148,6 +155,9 @@ class Table:
 
     def _put(self, ask: Ask) -> None:
         self._faces = ""
+        self._say(self._public)  # of a private turn that is not over
+        self._said_alone += self._public
+        self._public = []
         self.console.say()
         lines = narration.put(self, ask) if isinstance(ask, Narrate) else put(ask, self.tale.words, tuple(commands.ALL))
         self._say_why_asked(ask)
@@ -277,9 +287,12 @@ class Table:
 
     def _tell(self, entries: Sequence[Entry]) -> None:
         """Say what happened, as far as whoever looks may see it."""
-        if self.looking is not None:
-            self._missed.extend(entries)
-        self._say(visible(entries, self.viewer))
+        if self.looking is None:
+            self._say(visible(entries, self.viewer))
+            return
+        public = visible(entries)
+        self._say(entry for entry in visible(entries, self.viewer) if entry not in public)
+        self._public += public
 
     def _say(self, entries: Iterable[Entry]) -> None:
         self.console.all(line for entry in entries if (line := self.tale.words.entry(entry)))
@@ -304,49 +317,73 @@ class Table:
             return self.tale.seats_of(self.people[0])
         return self.tale.seats_of(self.looking) if self.looking is not None else ()
 
-    def _face(self, ask: Ask) -> None:
-        """Let nobody see what is not for all but the person who is asked."""
+    def _face(self, ask: Ask) -> bool:
+        """Let nobody see what is not for all but the person who is asked; False if something else was done instead."""
         if len(self.people) < 2:
-            return
+            return True
         person = None
         if ask.to is not None and ask.seat != TABLE:
             person = self.session.seat(ask.seat).person
         if person == self.looking:
-            return
+            return True
         if self.looking is not None:
             self._look_away()
-        if person is not None:
-            self.look(person)
         self._must_put = True
+        return person is None or self._look(person)
 
-    def look(self, person: str) -> None:
-        """Hand the screen to one person alone."""
+    def _look(self, person: str) -> bool:
+        """Hand the screen to one person alone; False if a command was obeyed instead, with everything covered."""
+        name = self.name(person)
         self.console.say()
-        self.console.say(f"{self.name(person)}, this is for your eyes alone. Press Enter when only you can see.")
-        self._line_or_leave()
+        self.console.say(f"{name}, this is for your eyes alone. Press Enter when only you can see.")
+        while True:
+            line = self.console.ask()
+            if not line.strip() or clean_name(line).casefold() == name.casefold():
+                break
+            self.is_covered = True
+            try:
+                if commands.obey_covered(self, line):
+                    return False
+            except JournalError as error:
+                self.not_kept(error, "Everything is covered as before.")
+                return False
+            finally:
+                self.is_covered = False
+            self.console.say(f"Only Enter, or the name {name}, uncovers it. Commands are obeyed without uncovering.")
         self.console.cover()
         self.looking = person
+        return True
 
     def _look_away(self) -> None:
         """Cover what one person saw, and say again what of it everybody may know."""
         self.console.cover()
         self.looking = None
-        missed, self._missed = self._missed, []
-        self._say(visible(missed))
+        if self.console.wraps:  # what was shown to one alone is off the screen now
+            self._say(self._said_alone)
+        self._say(self._public)
+        self._forget_public()
+
+    def _forget_public(self) -> None:
+        self._public, self._said_alone = [], []
 
     def name(self, person: str) -> str:
         """What to call a person: by name, or by role."""
         roles = [self.tale.words.role(seat.role) for seat in self.tale.seats if seat.person == person]
         return person or (roles[0] if roles else "You")
 
-    def show_to(self, person: str, lines: Iterable[str]) -> None:
-        """Show something to one person alone, out of turn."""
-        self.look(person)
+    def show_to(self, person: str, lines: Sequence[str]) -> None:
+        """Show something to one person alone, out of turn. What another one saw is covered before."""
+        if self.looking is not None:
+            self._look_away()
+        self._must_put = True
+        if not self._look(person):
+            return
         self.console.all(lines)
         self.console.say("Press Enter to cover it again.")
-        self._line_or_leave()
+        line = self.console.ask()
         self._look_away()
-        self._must_put = True
+        if line.strip() and not commands.obey_covered(self, line):
+            self.console.say("It is covered again.")
 
     # Back and forth
 
@@ -378,7 +415,7 @@ class Table:
 
     def _turned(self, text: str) -> None:
         self._kept()
-        self._missed.clear()
+        self._forget_public()
         self.prose = Prose()
         self._must_put = True
         self.console.prose(text)

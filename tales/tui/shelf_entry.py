@@ -1,6 +1,7 @@
 """How a tale stands, as the shelf shows it: read from its journal, or why it cannot be read. Knows no widget."""
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from tales.entries import Entry, Header, awake, visible
@@ -9,7 +10,8 @@ from tales.journal.journal import DamagedJournal, JournalError, load
 from tales.rules.settings import Settings
 from tales.rules.words import Words
 from tales.rules.words import load as load_words
-from tales.tale.summaries import summarize
+from tales.tale.summaries import Summaries, Summary
+from tales.tale.tale import usual_title
 from tales.text import shown
 from tales.tui.text.lines import Block, paragraphs, plain
 
@@ -23,31 +25,62 @@ class ShelfEntry:
 
     folder: Path
     title: str
-    line: str = ""
-    """Where it stands, on one line; empty while nobody has looked."""
+    summary: Summary | None = None
+    """What is known of it; None while nobody has looked, and if it cannot be opened."""
+    game: str = ""
+    """The short title of its game."""
     why: str = ""
     """Why it cannot be opened; empty if it can."""
     damage: DamagedJournal | None = None
     """What is left of it, if its journal is damaged."""
-    header: Header | None = None
-    entries: list[Entry] = field(default_factory=list)
-    """What everybody may see of it."""
-    facts: str = ""
-    ended: bool = False
+
+    @property
+    def ended(self) -> bool:
+        """Whether it is known to have ended."""
+        return self.summary is not None and self.summary.ended
+
+    @property
+    def line(self) -> str:
+        """Where it stands, on one line: what matters most comes first, for the end may be cut off."""
+        told = self.summary
+        if told is None:
+            return ""
+        if told.ended:
+            parts = [f"ended {told.last_evening}"]
+        elif not told.answers:
+            parts = ["not begun yet"]
+        elif (at := told.position) is not None and at.turn:
+            parts = [at.place, at.turn, f"{at.moves} is asked" if at.moves else ""]
+        else:
+            parts = [_count(told.answers, "answer")]
+        parts.append(f"{_count(told.words, 'word')} of yours" if told.words else "")
+        parts.append(f"{told.later} left for later" if told.later else "")
+        return plain(" · ".join(filter(None, parts)))
+
+    @property
+    def about(self) -> str:
+        """Its game, and when it was played last."""
+        return plain(f"{self.game} · {self.summary.last_evening}") if self.summary is not None else ""
 
     def matches(self, wanted: str) -> bool:
-        """Whether what somebody looks for is in its title, its folder's name or its line."""
-        text = f"{self.title}\n{self.folder.name}\n{self.line}".casefold()
+        """Whether what somebody looks for is in what the shelf says of it, or in its folder's name."""
+        text = f"{self.title}\n{self.folder.name}\n{self.line}\n{self.about}".casefold()
         return all(word in text for word in wanted.casefold().split())
 
 
-def read_entry(folder: Path) -> ShelfEntry:
-    """How a tale stands."""
+def read_entry(folder: Path, summaries: Summaries, *, position: bool = False) -> ShelfEntry:
+    """How a tale stands, from its summary; with its position the tale is played to where it stands."""
     found = ShelfEntry(folder, shown(folder.name))
     try:
-        loaded = load(folder)
-        told = summarize(loaded)
-    except JournalError as error:
+        told = summaries.of(folder)
+        try:
+            game = shelved(told.game)
+        except NoSuchGame:
+            found.why = f"There is no game {told.game!r} here; perhaps a later version has it."
+            return found
+        if position:
+            told = summaries.with_position(folder)
+    except (JournalError, GameError) as error:
         found.why = str(error)
         if isinstance(error, DamagedJournal) and error.header is not None:
             found.damage, found.title = error, plain(error.header.title)
@@ -55,25 +88,10 @@ def read_entry(folder: Path) -> ShelfEntry:
     except Exception as error:  # whatever a file may hold, the shelf stands
         found.why = f"{type(error).__name__}: {error}"
         return found
+    found.summary, found.game = told, _short(game)
     found.title = plain(told.title)
-    try:
-        game = shelved(loaded.header.game)
-    except NoSuchGame:
-        found.why = f"There is no game {loaded.header.game!r} here; perhaps a later version has it."
-        return found
-    except GameError as error:
-        found.why = str(error)
-        return found
-    found.header, found.entries = loaded.header, visible(awake(loaded.entries))
-    found.ended = told.ended
-    stands = "ended" if told.ended else f"{told.answers} answers" if told.answers else "not begun yet"
-    words = f" · {told.words} words" if told.words else ""
-    found.line = f"{_short(game)} · {told.last_evening} · {stands}{words}"
-    found.facts = (
-        f"Begun {told.created}, last played {told.last_evening}, {_count(told.evenings, 'evening')}. "
-        f"{_count(told.answers, 'answer')}, {_count(told.words, 'word')} of yours. "
-        f"Dice {loaded.header.dice}."
-    )
+    if told.position is not None and told.answers and told.title == usual_title(told.game):
+        found.title = plain(told.position.title) or found.title  # nobody gave it a title: its ship or its Beast
     return found
 
 
@@ -86,7 +104,7 @@ def _count(number: int, thing: str) -> str:
 
 
 def about_tale(tale: ShelfEntry) -> list[Block]:
-    """What the shelf says of the tale at the cursor."""
+    """What the shelf says of the tale at the cursor. Its journal is read for it."""
     blocks = [Block(plain(tale.title), "strong")]
     if tale.why:
         said = "Enter shows what can still be read." if tale.damage is not None and tale.damage.entries else ""
@@ -95,16 +113,25 @@ def about_tale(tale: ShelfEntry) -> list[Block]:
             Block(f"! {plain(tale.why)}", "wrong", gap=1),
             *([Block(said, "prose", gap=1)] if said else []),
         ]
-    if tale.header is None:
+    told = tale.summary
+    if told is None:
         return blocks
-    blocks += [Block(line, "prose", gap=1) for line in _stands(tale)]
-    told = next((text for entry in reversed(tale.entries) if (text := _told(entry))), "")
-    if told:
-        blocks += paragraphs(_excerpt(" ".join(told.split())), "emphasis")
-    blocks.append(Block(plain(tale.facts), "quiet", gap=1))
-    people = [plain(seat.person) for seat in tale.header.seats if seat.person]
-    if people:
-        blocks.append(Block(f"At the table: {', '.join(dict.fromkeys(people))}.", "quiet"))
+    try:
+        loaded = load(tale.folder)
+    except JournalError as error:  # it was whole a moment ago
+        return [*blocks, Block(f"! {plain(str(error))}", "wrong", gap=1)]
+    entries = visible(awake(loaded.entries))
+    blocks += [Block(line, "prose", gap=1) for line in _stands(loaded.header, entries)]
+    last = next((text for entry in reversed(entries) if (text := _told(entry))), "")
+    if last:
+        blocks += paragraphs(_excerpt(" ".join(last.split())), "emphasis")
+    facts = (
+        f"Begun {told.created}, last played {told.last_evening}, {_count(told.evenings, 'evening')}. "
+        f"{_count(told.answers, 'answer')}, {_count(told.words, 'word')} of yours. Dice {told.dice}."
+    )
+    blocks.append(Block(plain(facts), "quiet", gap=1))
+    if told.people:
+        blocks.append(Block(f"At the table: {', '.join(map(plain, told.people))}.", "quiet"))
     blocks.append(Block(f"In {plain(str(tale.folder))}", "quiet"))
     return blocks
 
@@ -113,15 +140,14 @@ def _excerpt(text: str) -> str:
     return text if len(text) <= EXCERPT else text[:EXCERPT].rpartition(" ")[0].rstrip(",;:–") + " …"
 
 
-def _stands(tale: ShelfEntry) -> list[str]:
+def _stands(header: Header, entries: Sequence[Entry]) -> list[str]:
     """The last fact that was told: where the tale stands, in its game's words."""
-    assert tale.header is not None
     try:
-        game = shelved(tale.header.game)
+        game = shelved(header.game)
         rules = game.open()
-        names = rules.names(Settings(rules.settings, dict(tale.header.settings)))
+        names = rules.names(Settings(rules.settings, dict(header.settings)))
         words = Words(load_words(game.package), names)
-        lines = (words.entry(entry) for entry in reversed(tale.entries) if entry.kind == "tell")
+        lines = (words.entry(entry) for entry in reversed(entries) if entry.kind == "tell")
         return [plain(line) for line in (next((line for line in lines if line), ""),) if line]
     except Exception:  # a game that stumbles takes nothing from the shelf
         return []

@@ -1,4 +1,4 @@
-"""How each kind of ask of The Last Hunt looks, at three sizes: six players, four of them people at one keyboard."""
+"""How each kind of ask of The Last Hunt looks: six players, four of them people at one keyboard."""
 
 from pathlib import Path
 
@@ -14,9 +14,9 @@ from textual.pilot import Pilot
 
 from tests.pictures.__main__ import press
 from tests.tui.helper import today
-from tests.tui.test_snapshots import Look, Looker, looker, root, size
+from tests.tui.test_snapshots import Look, Looker, _shelf, _still, looker, root, size
 
-__all__ = ["looker", "root", "size"]  # the fixtures
+__all__ = ["_shelf", "_still", "looker", "root", "size"]  # the fixtures
 
 PEOPLE = {"beast": "Ann", "hunter": "Bo", "companion-1": "Cy", "companion-2": "Di"}
 SEATS = tuple(

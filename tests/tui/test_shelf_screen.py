@@ -1,5 +1,6 @@
 """The shelf on the screen: where tales stand, looking for one, titles, copies, the bin, what is damaged."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -7,7 +8,9 @@ import pytest
 from tales.entries import Seat
 from tales.journal.journal import load, tales_in
 from tales.rules.asks import Narration
+from tales.tale import summaries
 from tales.tale.summaries import summarize
+from tales.tale.tale import usual_title
 from tales.tui.app import TalesApp
 from tales.tui.screens.chronicle import ChronicleScreen
 from tales.tui.screens.damaged import DamagedScreen
@@ -44,10 +47,43 @@ def test_a_tale_says_where_it_stands_and_what_was_told_last(root: Path, size: tu
 
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         text = " ".join(shown(app).split())
-        for part in ("The Toy Hunt · 2026-03-14 · 4 answers · 7 words", "Anna goes out", "A heron rose out of the"):
+        for part in (
+            "The Toy Hunt · 2026-03-14",
+            "at B1 · turn 2 of 2 · 7 words of yours",
+            "Anna goes out",
+            "A heron rose out of the",
+        ):
             assert part in text
 
     played(root, None, script, size)
+
+
+def test_a_tale_that_nobody_gave_a_title_is_called_after_its_ship(root: Path) -> None:
+    tell(root, usual_title("toy"))
+    tell(root, usual_title("toy"), "Anna")
+
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        text = shown(app)
+        assert "A tale of The Toy Hunt  The Toy Hunt · 2026" in text and "Anna  The Toy Hunt · 2026" in text
+
+    played(root, None, script, (120, 40))
+
+
+def test_only_tales_that_changed_are_read_again(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folders = [tell(root, f"Tale {at}", "Anna") for at in range(5)]
+    read: list[str] = []
+    known = summaries.load
+    monkeypatch.setattr(summaries, "load", lambda folder: read.append(folder.name) or known(folder))
+
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        assert len(screen(app).entries) == 5
+
+    for expected in (5, 0, 1):
+        read.clear()
+        played(root, None, script)
+        assert len(read) == expected
+        if expected == 0:
+            os.utime(folders[2] / "journal.toml", (1, 1))
 
 
 def test_a_game_says_what_it_is_about_and_begins_in_two_keys(root: Path) -> None:

@@ -16,6 +16,7 @@ from textual.widgets.option_list import Option
 
 from tales.games import GAMES, all_games, installed
 from tales.tale import library
+from tales.tale.summaries import Summaries
 from tales.text import shown
 from tales.tui.dialogs.pick import PickDialog
 from tales.tui.dialogs.title import TitleDialog
@@ -26,6 +27,9 @@ from tales.tui.text.text_view import TextView
 from tales.tui.widgets.fields import Field
 from tales.tui.widgets.headline import Headline
 from tales.tui.widgets.options import Options
+
+FIRST = 60
+"""So many tales are listed before the first frame; more do not fit on any screen."""
 
 Item = tuple[Literal["tale"], Path] | tuple[Literal["game", "fault"], str]
 """A tale by its folder, or a game by its key; `fault` is a game that is installed and cannot be opened."""
@@ -43,7 +47,14 @@ class ShelfScreen(Screen):
         & > #search { margin: 1 3 0 3; width: 60; display: none; }
         &.-searching > #search { display: block; }
         & > #shelf { height: 1fr; margin: 1 0 0 0; layout: vertical; }
-        & > #shelf > Options { height: 1fr; width: 1fr; margin: 0 2; max-width: 100; }
+        & > #shelf > Options {
+            height: 1fr;
+            width: 1fr;
+            margin: 0 2;
+            max-width: 100;
+            text-wrap: nowrap;
+            text-overflow: ellipsis;
+        }
         & > #shelf > #about { height: 10; padding: 0 3; border-top: solid $faint; }
         & > #where { height: auto; max-height: 2; padding: 0 3; color: $quiet; }
         &.-flat > #shelf > #about { height: 6; }
@@ -98,6 +109,7 @@ class ShelfScreen(Screen):
         """Why games that are installed cannot be opened, by their keys."""
         self.wanted = ""
         """What is looked for."""
+        self._summaries: Summaries | None = None
         self._is_painted = False
         """Whether the list has been on the screen once."""
 
@@ -153,14 +165,16 @@ class ShelfScreen(Screen):
         self._next = None
         library.tidy(self.root)
         self.folders = library.tales_by_evening(self.root)
-        self.entries = {}
-        self._list(at)
+        there = set(self.folders)
+        self.entries = {folder: found for folder, found in self.entries.items() if folder in there}
+        self._list(at, FIRST if not self.entries else None)
         self.read_entries()
 
-    def _list(self, at: Item | None) -> None:
+    def _list(self, at: Item | None, first: int | None = None) -> None:
+        """Fill the list, with so many tales if `first` is given."""
         self.items.clear()
         made: list[Option] = []
-        tales = [folder for folder in self.folders if self._entry(folder).matches(self.wanted)]
+        tales = [folder for folder in self.folders[:first] if self._entry(folder).matches(self.wanted)]
         games = [game for game in self.games.values() if self.wanted.casefold().strip() in game.title.casefold()]
         ended = [folder for folder in tales if self._entry(folder).ended]
         going = [folder for folder in tales if folder not in ended]
@@ -193,26 +207,52 @@ class ShelfScreen(Screen):
 
     @work(exclusive=True)
     async def read_entries(self) -> None:
-        """Read how each tale stands."""
+        """Read how each tale stands, and where play stands in those at the cursor; the list is filled anew after each.
+
+        Keys come in between. What was read is kept for the next time.
+        """
+        summaries = self._summaries or Summaries(self.root)
+        self._summaries = summaries
+        for folder in self.folders:
+            self.entries[folder] = await self._read(folder, summaries)
+        self._list(self.item)
+        near = [item[1] for item in self._near() if item[0] == "tale" and not self._entry(item[1]).ended]
+        for folder in near:
+            self.entries[folder] = await self._read(folder, summaries, position=True)
+        if near:
+            self._list(self.item)
+        summaries.save()
+        self.call_after_refresh(self.options.scroll_to_highlight)  # what stands above it has grown
+
+    async def _read(self, folder: Path, summaries: Summaries, *, position: bool = False) -> ShelfEntry:
         from asyncio import sleep
 
-        for folder in self.folders:
-            found = read_entry(folder)
-            await sleep(0)
-            self.entries[folder] = found
-            for at, item in self.items.items():
-                if item == ("tale", folder):
-                    self.options.replace_option_prompt_at_index(at, _prompt(found))
-                    if at == self.options.highlighted:
-                        self._show_about()
-        if any(found.ended for found in self.entries.values()):
-            self._list(self.item)
-        self.call_after_refresh(self.options.scroll_to_highlight)  # what stands above it has grown
+        found = read_entry(folder, summaries, position=position)
+        await sleep(0)
+        return found
+
+    def _near(self) -> list[Item]:
+        """What stands around the cursor, as much as a screen holds."""
+        here = self.options.highlighted or 0
+        places = sorted(self.items, key=lambda at: abs(at - here))[: self.app.size.height // 2]
+        return [self.items[at] for at in places]
+
+    def _read_position(self) -> None:
+        """Read where play stands in the tale at the cursor, if that is not known yet."""
+        item, at, summaries = self.item, self.options.highlighted, self._summaries
+        if item is None or at is None or item[0] != "tale" or summaries is None:
+            return
+        known = self._entry(item[1]).summary
+        if known is not None and known.position is None and not known.ended:
+            self.entries[item[1]] = read_entry(item[1], summaries, position=True)
+            self.options.replace_option_prompt_at_index(at, _prompt(self.entries[item[1]]))
+            self._show_about()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
         self._show_about()
         self.refresh_bindings()
+        self.call_after_refresh(self._read_position)
 
     def _show_about(self) -> None:
         if not self._is_painted or not self.query("#about"):
@@ -271,8 +311,8 @@ class ShelfScreen(Screen):
         """Set the table for the game at the cursor, or for that of the tale there."""
         item = self.item
         game = item[1] if item is not None and item[0] == "game" else ""
-        if item is not None and item[0] == "tale" and (header := self._entry(item[1]).header) is not None:
-            game = header.game
+        if item is not None and item[0] == "tale" and (told := self._entry(item[1]).summary) is not None:
+            game = told.game
         self.post_message(self.Begun(game or next(iter(GAMES))))
 
     def action_rename(self) -> None:
@@ -309,7 +349,9 @@ class ShelfScreen(Screen):
             if isinstance(at, int):
                 self._do(lambda: library.put_back(folders[at], self.root), None)
 
-        said = [f"{found.title}  {found.line or found.why}" for found in map(read_entry, folders)]
+        summaries = Summaries(self.root / library.BIN)
+        entries = [read_entry(folder, summaries) for folder in folders]
+        said = [f"{found.title}  {found.line or found.why}" for found in entries]
         self.app.push_screen(PickDialog("Put back on the shelf:", said), then)
 
     def _tale(self) -> Path | None:
@@ -371,5 +413,6 @@ def _prompt(tale: ShelfEntry) -> Content:
         left = tale.damage is not None and tale.damage.entries
         why = f"! cannot be opened{'; a part can be read' if left else ''}"
         return Content.assemble((tale.title, "bold"), "\n  ", (why, "$error"))
-    line = ("\n  ", (plain(tale.line), "$quiet")) if tale.line else ()
-    return Content.assemble((tale.title, "bold"), *line)
+    if tale.summary is None:
+        return Content.assemble((tale.title, "bold"), "\n ")
+    return Content.assemble((tale.title, "bold"), (f"  {tale.about}", "$quiet"), "\n  ", tale.line)

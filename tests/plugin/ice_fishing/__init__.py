@@ -1,20 +1,19 @@
 """Ice Fishing: two on a frozen lake, and a pike that everybody has heard of. The example game of `tales`."""
 
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from importlib.resources import files
+from dataclasses import dataclass, field
 
 from tales.entries import Seat, Value
-from tales.rules.asks import Answer, Ask, Choose, Option
+from tales.rules.asks import Option
+from tales.rules.base import BaseGame
 from tales.rules.play import Ending, Game, Play, Role, choose, roll, shuffle
-from tales.rules.settings import Setting, Settings
+from tales.rules.settings import Settings
 from tales.rules.sheets import Cards, Gauge, Sheet
-from tales.rules.tables import Table
+from tales.rules.tables import Table, read_data
 from tales.rules.teller import Teller
 from tales.rules.words import Words, load
 
-BOOK = tomllib.loads(files(__package__).joinpath("tables.toml").read_text(encoding="utf-8"))
+BOOK = read_data(__package__, "tables.toml")
 ICE: Table[list[object]] = Table.of("1d6", BOOK["ice"].items())
 WORTH = {card: worth for card, (_, worth) in BOOK["lake"].items()}
 HOURS, STRONGEST = 8, 8
@@ -99,24 +98,12 @@ def cast(d: Day) -> Play[None]:
     yield from d.teller.moment(d.angler, "pike.fought", "scene", "scene", "IF-05", landed=landed)
 
 
-class IceFishing:
-    """The game, as `tales` knows it."""
+class IceFishing(BaseGame[Day]):
+    """The game, as `tales` knows it. The program, where it plays, fishes while it can."""
 
-    key, title, edition, author = "ice-fishing", "Ice Fishing", "1", "the makers of tales"
-    roles: tuple[Role, ...] = (Role("angler", 1, 1), Role("watch", 0, 1))
-    settings: tuple[Setting, ...] = ()
+    key, title, author = "ice-fishing", "Ice Fishing", "the makers of tales"
+    roles: tuple[Role, ...] = (Role("angler", 1, 1), Role("watch", 0, 1))  # IF-01
     forms: tuple[str, ...] = ("logbook", "scene", "campfire")
-
-    def seats(self, wanted: Sequence[Seat], settings: Settings) -> tuple[Seat, ...]:
-        """IF-01: one Angler, and one Watch at most."""
-        roles = [seat.role for seat in wanted]
-        if sorted(roles) not in (["angler"], ["angler", "watch"]):
-            raise ValueError("one angler is needed, and a watch may come along")
-        return tuple(replace(seat, key=seat.role) for seat in wanted)
-
-    def names(self, settings: Settings) -> Mapping[str, Mapping[str, str]]:
-        """No tale calls anything otherwise."""
-        return {}
 
     def new(self, settings: Settings, seats: Sequence[Seat]) -> Day:
         """The morning."""
@@ -129,18 +116,9 @@ class IceFishing:
     def sheet(self, state: Day, viewer: Iterable[str]) -> Sheet:
         """How things stand; the cards of the lake are nobody's to see."""
         words = Words(load(__package__))
-        parts = (
-            Gauge("Bait", state.bait, 5),
-            Gauge("Ice", max(0, state.ice), STRONGEST),
-            Cards("Caught", tuple(words.name("card", card) for card in state.caught), notes=()),
-        )
+        caught = Cards("Caught", tuple(words.name("card", card) for card in state.caught))
+        parts = (Gauge("Bait", state.bait, 5), Gauge("Ice", max(0, state.ice), STRONGEST), caught)
         return Sheet("A day on the ice", "The lake", f"hour {min(state.hour, HOURS)} of {HOURS}", parts)
-
-    def automa(self, state: Day, ask: Ask) -> Play[Answer]:
-        """Fishes while it can, and goes home when it is told that the ice is thin."""
-        assert isinstance(ask, Choose)
-        return ask.open[0].key
-        yield ask
 
 
 GAME: Game[Day] = IceFishing()
