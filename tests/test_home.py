@@ -1,9 +1,12 @@
 """The tests' own ground: no test sees the home, the folder or the wishes of the machine that it runs on."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import platformdirs
+import tales
 
 PROJECT = Path(__file__).resolve().parent.parent
 
@@ -27,3 +30,10 @@ def test_nothing_lies_in_the_working_folder() -> None:
 
 def test_no_wish_of_the_machine_is_left() -> None:
     assert not [name for name in os.environ if name in ("NO_COLOR", "ACCESSIBLE") or name.startswith("TALES_")]
+
+
+def test_what_is_tested_is_this_checkout_whatever_else_is_installed() -> None:
+    assert Path(tales.__file__).parents[1] == PROJECT
+    code = "import tales; print(tales.__file__)"
+    started = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert Path(started.stdout.strip()).parents[1] == PROJECT
