@@ -76,6 +76,7 @@ def test_a_journal_that_the_rules_no_longer_lead_to_can_be_read(what: str, tale:
 
 PHRASES = {
     "a slot that there is no longer": ('["hunt.caught"]\nshapes = ["gone"]\n', "gone"),
+    "a moment that there is no longer": ('["moon.rose"]\nshapes = ["end"]\nend = ["The moon."]\n', "moon.rose"),
     "a fact that there is no longer": ('["hunt.caught"]\nshapes = ["end"]\nend = ["{{ old_iron }}"]\n', "old_iron"),
     "a filter that there is no longer": ('["hunt.caught"]\nshapes = ["end"]\nend = ["{{ worth|shout }}"]\n', "shout"),
     "what is no TOML": ("[hunt", "Expected"),
@@ -92,11 +93,3 @@ def test_wordings_for_an_older_version_are_refused_by_file_and_cause(what: str, 
     assert code == 3 and "hunts.toml" in why and named in why, why
     assert not Path("out.md").exists()
     assert (own / "hunts.toml").read_text(encoding="utf-8") == text
-
-
-def test_wordings_for_a_moment_that_there_is_no_longer_do_no_harm(tale: Path, tmp_path: Path) -> None:
-    own = tmp_path / "own" / "whale-dice"
-    own.mkdir(parents=True)
-    (own / "mine.toml").write_text('["moon.rose"]\nshapes = ["end"]\nend = ["The moon."]\n', encoding="utf-8")
-    code, said, _ = tales(tale, "chronicle", "the-abigail", "--templates", str(tmp_path / "own"))
-    assert code == 0 and said == tales(tale, "chronicle", "the-abigail")[1]

@@ -17,6 +17,7 @@ VERBS: Mapping[str, tuple[str, int]] = {
     "number": ("ask", 1),
     "roll": ("ask", 1),
     "ask_text": ("ask", 1),
+    "ask_name": ("ask", 1),
     "narrate": ("ask", 1),
     "moment": ("ask", 1),
     "tell": ("tell", 0),
