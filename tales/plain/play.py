@@ -68,6 +68,8 @@ class Table:
         """Whether somebody is asked who does not look yet, so that even the question is hidden."""
         self.looking: str | None = None
         """Whose secrets are on the screen."""
+        self._keyboard: str | None = None
+        """Who has the keyboard: whoever it was passed to, until somebody else is asked; None if that is not sure."""
         self._public: list[Entry] = []
         """What everybody may know of a private turn, to be said once the screen is everybody's again."""
         self._said_alone: list[Entry] = []
@@ -318,17 +320,26 @@ class Table:
         return self.tale.seats_of(self.looking) if self.looking is not None else ()
 
     def _face(self, ask: Ask) -> bool:
-        """Let nobody see what is not for all but the person who is asked; False if something else was done instead."""
+        """Let nobody see what is not for all but the person who is asked; False if something else was done instead.
+
+        Whoever has the keyboard is not asked to take it: they keep it while the others only speak.
+        """
         if len(self.people) < 2:
             return True
-        person = None
-        if ask.to is not None and ask.seat != TABLE:
-            person = self.session.seat(ask.seat).person
+        seat = None if ask.seat == TABLE else self.session.seat(ask.seat)
+        person = None if seat is None or seat.automa else seat.person
+        if ask.to is None:
+            if person not in (None, self._keyboard):
+                self._keyboard = None  # they may have taken it to answer in the open
+            person = None
         if person == self.looking:
             return True
         if self.looking is not None:
             self._look_away()
         self._must_put = True
+        if person is not None and person == self._keyboard:
+            self.looking = person
+            return True
         return person is None or self._look(person)
 
     def _look(self, person: str) -> bool:
@@ -351,7 +362,7 @@ class Table:
                 self.is_covered = False
             self.console.say(f"Only Enter, or the name {name}, uncovers it. Commands are obeyed without uncovering.")
         self.console.cover()
-        self.looking = person
+        self.looking = self._keyboard = person
         return True
 
     def _look_away(self) -> None:

@@ -237,6 +237,8 @@ class Narrate(Ask):
     """One of FORMS."""
     weight: str = "entry"
     """One of WEIGHTS: a person may choose to be asked only from some weight on."""
+    unasked: bool = False
+    """Whether nobody is asked in play: it is composed, and can be told anew in the chronicle."""
     kind: ClassVar[str] = "narrate"
 
     def _takes(self, answer: object) -> bool:

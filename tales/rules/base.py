@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Generic
 
 from tales.entries import Seat
-from tales.rules.asks import FORMS, Answer, Ask, Choose, Number, Place, Text
+from tales.rules.asks import FORMS, WEIGHTS, Answer, Ask, Choose, Number, Place, Text
 from tales.rules.play import Ending, Play, Role, S
 from tales.rules.settings import Setting, Settings
 from tales.rules.sheets import Sheet
@@ -29,6 +29,10 @@ class BaseGame(Generic[S]):
     def names(self, settings: Settings) -> Mapping[str, Mapping[str, str]]:
         """The names that this tale gives to keys: none but those of words.toml."""
         return {}
+
+    def asked_from(self, seats: Sequence[Seat]) -> str:
+        """From which weight of moments on these people are asked to tell, unless they say otherwise."""
+        return WEIGHTS[0]
 
     def new(self, settings: Settings, seats: Sequence[Seat]) -> S:
         """The state before anything has happened."""

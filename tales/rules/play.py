@@ -258,12 +258,20 @@ def narrate(
     weight: str = "entry",
     rule: Rules = (),
     to: Seen = None,
+    unasked: bool = False,
     **facts: Value,
 ) -> Play[Narration]:
     """A moment to be told. What a person says changes no rule."""
     while True:
         answer = yield Narrate(
-            key=key, seat=seat, form=form, weight=weight, rule=rules(rule), to=to, facts=facts_of(facts)
+            key=key,
+            seat=seat,
+            form=form,
+            weight=weight,
+            unasked=unasked,
+            rule=rules(rule),
+            to=to,
+            facts=facts_of(facts),
         )
         if answer is not AGAIN:
             assert isinstance(answer, Narration)

@@ -5,7 +5,7 @@ Each kind of setting checks a value and reads one from text; a value that does n
 
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import cast
 
 from tales.entries import Value
@@ -25,6 +25,8 @@ class Setting:
     rule: tuple[str, ...]
     """The rules or rulings that it changes."""
     default: Value
+    before: Value | None = field(default=None, kw_only=True)
+    """What a tale plays by that was begun before there was this house rule; None for the default."""
 
     def check(self, value: Value) -> Value:
         """The value, if it fits. Raises SettingError."""
@@ -154,12 +156,9 @@ class Names(Setting):
         return f"{count} different names, none empty, with commas between"
 
 
-UNDO = OneOf("undo", (), "said", ("free", "said", "agreed"))
+UNDO = OneOf("undo", (), "said", ("free", "said", "agreed"), before="free")
 """Where several people play: whether an undo that goes back over something newly seen is said to the table, and
 whether the others must agree to it first."""
-
-BEFORE_UNDO = {"undo": "free"}
-"""What holds in a tale that began before there was such a rule."""
 
 
 def all_settings(own: Iterable[Setting]) -> tuple[Setting, ...]:
@@ -180,8 +179,13 @@ class Settings(Mapping[str, Value]):
 
     @classmethod
     def kept(cls, own: Iterable[Setting], chosen: Iterable[tuple[str, Value]]) -> "Settings":
-        """The house rules in the header of a journal. Raises SettingError."""
-        return cls(own, BEFORE_UNDO | dict(chosen))
+        """The house rules in the header of a journal; those that it does not name are as they were before them.
+
+        Raises SettingError.
+        """
+        own = tuple(own)
+        before = {setting.key: setting.before for setting in all_settings(own) if setting.before is not None}
+        return cls(own, before | dict(chosen))
 
     def __getitem__(self, key: str) -> Value:
         return self._values[key]

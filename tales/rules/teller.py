@@ -139,10 +139,11 @@ class Teller:
         passage: str = "",
         writer: str = "",
         to: Seen = None,
+        unasked: bool = False,
         read: Carried = _none,
         **facts: Any,
     ) -> Play[Narration | None]:
-        """A moment that wants words of that seat.
+        """A moment that wants words of that seat; an `unasked` one is composed, and nobody is asked in play.
 
         It stands in the passage that is open if that has the same form. Otherwise it gets a passage of its own, with
         its own key; with the name of a `passage`, it always does, and that passage knows its facts too. The facts are
@@ -150,7 +151,7 @@ class Teller:
         """
         facts = {**read(), **facts}
         carried = {**self._marks(), **self._place(), **self._standing(), **facts}
-        asked = partial(narrate, seat, key, form, weight=weight, rule=rule, to=to, **carried)
+        asked = partial(narrate, seat, key, form, weight=weight, rule=rule, to=to, unasked=unasked, **carried)
         return self._in_its_form(asked, passage, key, form, writer or self._writers.get(form, seat), facts)
 
     def _in_its_form(

@@ -173,7 +173,7 @@ class Session:
         if owed == "standing":
             assert isinstance(ask, Choose)
             return self.answer(ask.passes, by="standing")
-        if isinstance(ask, Narrate) and not _is_asked(ask, told_from):
+        if isinstance(ask, Narrate) and (ask.unasked or not _is_asked(ask, told_from)):
             return self.answer(OPEN, by="unasked")
         return None
 

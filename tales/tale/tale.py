@@ -236,7 +236,7 @@ class Tale:
                 kept = read_small(self.folder / _ASKED).decode("ascii").strip()
             except (OSError, UnicodeDecodeError):
                 kept = ""
-            self._told_from = kept if kept in WEIGHTS else WEIGHTS[0]
+            self._told_from = kept if kept in WEIGHTS else self._asked_from()
         return self._told_from
 
     @told_from.setter
@@ -247,6 +247,11 @@ class Tale:
             with suppress(journal.JournalError):  # then it holds for this sitting only
                 journal.write_atomic(self.folder / _ASKED, f"{weight}\n".encode())
         self._told_from = weight
+
+    def _asked_from(self) -> str:
+        """From which weight on its game has people asked; games that do not say so ask at every moment."""
+        asked_from = getattr(self.game, "asked_from", None)
+        return asked_from(self.header.seats) if asked_from else WEIGHTS[0]
 
     # Drafts
 

@@ -145,7 +145,7 @@ def _stands(header: Header, entries: Sequence[Entry]) -> list[str]:
     try:
         game = shelved(header.game)
         rules = game.open()
-        names = rules.names(Settings(rules.settings, dict(header.settings)))
+        names = rules.names(Settings.kept(rules.settings, header.settings))
         words = Words(load_words(game.package), names)
         lines = (words.entry(entry) for entry in reversed(entries) if entry.kind == "tell")
         return [plain(line) for line in (next((line for line in lines if line), ""),) if line]

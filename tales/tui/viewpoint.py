@@ -14,6 +14,8 @@ class Viewpoint:
         self.tale = tale
         self.private_to: str | None = None
         """The person for whom alone the screen is now; None while everybody may look."""
+        self._keyboard: str | None = None
+        """Who has the keyboard: whoever it was passed to, until somebody else is asked; None if that is not sure."""
 
     @property
     def people(self) -> list[str]:
@@ -30,9 +32,18 @@ class Viewpoint:
     def hand_over_to(self, ask: Ask) -> str | None:
         """To whom the keyboard must be passed before this ask may be seen; None if it need not."""
         person = self.person(ask)
-        if ask.to is None or person is None or len(self.people) < 2 or person == self.private_to:
+        if ask.to is None or person is None or len(self.people) < 2 or person == self._keyboard:
             return None
         return person
+
+    def asked(self, ask: Ask) -> None:
+        """An ask is put. What concerns everybody is said aloud to whoever has the keyboard, who keeps it."""
+        person = self.person(ask)
+        self.private_to = person if ask.to is not None else None
+        if ask.to is not None:
+            self._keyboard = person
+        elif person not in (None, self._keyboard):
+            self._keyboard = None  # they may have taken it to answer in the open
 
     def viewer(self, ask: Ask | None) -> tuple[str, ...]:
         """The seats through which the screen looks while this ask is open."""

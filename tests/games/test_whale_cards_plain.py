@@ -46,7 +46,7 @@ def test_a_hand_is_shown_to_its_holder_alone(journals: str) -> None:
         first = "Ann" if "Ann, this is for your eyes alone" in covered else "Bo"
         assert not named(covered), covered
         shown = player.type("")
-        assert shown.startswith("\n" * 20) and "Do you play an Event?" in shown
+        assert "Do you play an Event?" in shown
         held = named(shown.rsplit("Do you play")[-1])
         assert held
         said = player.type("sheet")
@@ -59,8 +59,7 @@ def test_a_hand_is_shown_to_its_holder_alone(journals: str) -> None:
         assert "does not hunt" in said and not named(said) - held
         said = player.type("enough")
         other = "Bo" if first == "Ann" else "Ann"
-        assert said.count("\n") > 60 and f"{other}, this is for your eyes alone" in said
-        assert not named(said.rsplit("\n" * 20)[-1])
+        assert f"{other}, this is for your eyes alone" in said and not named(said)
         assert not named(player.type("sheet")) or "Do you play" in player.said[-1]
 
 

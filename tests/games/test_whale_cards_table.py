@@ -69,6 +69,7 @@ def test_house_rules_are_those_of_the_ledger_with_its_defaults() -> None:
         "distinct_nations": False,
         "mulligan": "forced",
         "modifiers_per_catch": "any",
+        "modifier_window": "together",
         "skips": "add",
         "game_end": "end of turn",
     }

@@ -34,8 +34,9 @@ def seated(count: int, automa: str = "", people: str = "") -> tuple[Seat, ...]:
 
 
 def new(count: int = 2, automa: str = "", **settings: Any) -> Season:
-    """The state before anything has happened."""
-    return GAME.new(Settings(GAME.settings, {"players": str(count), **settings}), seated(count, automa))
+    """The state before anything has happened. As in the vectors of the ledger, each ship is asked for Modifiers."""
+    chosen = {"players": str(count), "modifier_window": "in turn", **settings}
+    return GAME.new(Settings(GAME.settings, chosen), seated(count, automa))
 
 
 def ship(season: Season, short: str) -> Ship:

@@ -34,6 +34,7 @@ class WhaleCards(BaseGame[Season]):
         Switch("distinct_nations", ("WC-49", "WC-R35"), False),
         OneOf("mulligan", ("WC-18", "WC-R09"), "forced", ("forced", "optional")),
         OneOf("modifiers_per_catch", ("WC-26", "WC-R12"), "any", ("any", "one per player")),
+        OneOf("modifier_window", ("WC-26", "WC-R12"), "together", ("together", "in turn"), before="in turn"),
         OneOf("skips", ("WC-30", "WC-R18"), "add", ("add", "longest")),
         OneOf("game_end", ("WC-46", "WC-R05"), "end of turn", ("end of turn", "at once")),
     )
@@ -56,6 +57,10 @@ class WhaleCards(BaseGame[Season]):
     def names(self, settings: Settings) -> Mapping[str, Mapping[str, str]]:
         """What is printed on the cards: their names (WC-R44), types and effects."""
         return {"card": NAMES, "card-kind": KINDS, "card-text": TEXTS}
+
+    def asked_from(self, seats: Sequence[Seat]) -> str:
+        """One who plays alone tells the scenes; the log between them is composed unless they want to be asked."""
+        return "scene" if sum(not seat.automa for seat in seats) == 1 else "line"
 
     def new(self, settings: Settings, seats: Sequence[Seat]) -> Season:
         """The state before anything has happened."""

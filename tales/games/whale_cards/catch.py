@@ -4,6 +4,7 @@ from tales.games.whale_cards.deck import CARDS, VALUE
 from tales.games.whale_cards.hand_options import Keys, with_hand
 from tales.games.whale_cards.state import DUTCH, Catch, Season, Ship
 from tales.games.whale_cards.telling import narrator, of
+from tales.rules.asks import TABLE
 from tales.rules.play import Play, choose
 from tales.rules.teller import Given
 
@@ -20,9 +21,10 @@ def caught(season: Season, ship: Ship, other: Ship, whale: str) -> Play[None]:
     paid = yield from ship.teller.passage("chase", chase(season, ship, other, whale), form="scene", **about)
     entry: Given = {"whale": whale, "paid": paid, "total": ship.tokens}
     yield from ship.teller.tell("catch.paid", "WC-25", **entry)
-    key, weight = ("rival.caught", "line") if season.is_rival(ship) else ("catch.entry", "entry")
+    is_rival = season.is_rival(ship)
+    key, weight = ("rival.caught", "line") if is_rival else ("catch.entry", "entry")
     seat = narrator(season, ship, other) or ship.seat
-    yield from ship.teller.moment(seat, key, "logbook", weight, "WC-25", **entry)
+    yield from ship.teller.moment(seat, key, "logbook", weight, "WC-25", unasked=is_rival, **entry)
 
 
 def chase(season: Season, ship: Ship, other: Ship, whale: str) -> Play[int]:
@@ -47,12 +49,14 @@ def chase(season: Season, ship: Ship, other: Ship, whale: str) -> Play[int]:
 def window(season: Season, hunted: Catch) -> Play[None]:
     """WC-26, WC-R12: from the hunter on, each ship plays one value Modifier or passes, until all have passed in a row.
 
-    Every ship is asked, whatever it holds, so that nobody learns who could have played.
+    Where several people play, all are asked together first. If somebody wants to, every ship is asked, whatever it
+    holds, so that nobody learns who could have played.
     """
     waiting, passed = [hunted.hunter, *season.after(hunted.hunter)], 0
+    called = yield from is_called(season, hunted, waiting)
     while passed < len(waiting):
         ship = waiting.pop(0)
-        card = yield from modifier(season, hunted, ship)
+        card = (yield from modifier(season, hunted, ship)) if called or season.is_rival(ship) else ""
         if not card or not season.house.one_modifier:
             waiting.append(ship)
         if not card:
@@ -64,6 +68,19 @@ def window(season: Season, hunted: Catch) -> Play[None]:
         ship.log.modifiers += 1
         season.put_down(ship, card)
         yield from played(season, hunted, ship, card, change)
+        called = yield from is_called(season, hunted, waiting)
+
+
+def is_called(season: Season, hunted: Catch, ships: list[Ship]) -> Play[bool]:
+    """WC-R12: whether the people at these ships are to be asked one by one: at once, or if anybody calls for it."""
+    people = sum(ship.seat in season.people for ship in ships)
+    if len(season.people) < 2 or not season.house.together:
+        return True
+    if not people:
+        return False
+    facts: Given = {"whale": hunted.whale, "value": hunted.value, "ship": hunted.hunter.name}
+    said = yield from choose(TABLE, "modifier.anybody", ("nobody", "somebody"), rule=WINDOW, **facts)
+    return said == "somebody"
 
 
 def modifier(season: Season, hunted: Catch, ship: Ship) -> Play[str]:

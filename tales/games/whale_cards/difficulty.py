@@ -43,7 +43,7 @@ def trouble(season: Season, ship: Ship, other: Ship, card: str) -> Play[None]:
     if season.over:
         return
     if not who:
-        yield from ship.teller.moment(ship.seat, "rival.loss", "logbook", "line", "WC-30", **facts)
+        yield from ship.teller.moment(ship.seat, "rival.loss", "logbook", "line", "WC-30", unasked=True, **facts)
     elif does.removes:
         yield from ship.teller.moment(who, "difficulty.extinction", "logbook", "entry", "WC-36", **facts)
     else:

@@ -36,7 +36,9 @@ def chosen_event(season: Season, ship: Ship) -> Play[str]:
     """The card, or nothing. It is asked whatever the ship holds, and nobody else sees what it could have played."""
     options = with_hand(ship, ["event.none"], PLAYS)
     rule = ("WC-11", "WC-03", "WC-R29")
-    chosen = yield from choose(ship.seat, "event", options, rule=rule, to=(ship.seat,), passes="event.none")
+    chosen = yield from choose(
+        ship.seat, "event", options, rule=rule, to=(ship.seat,), passes="event.none", still=season.still
+    )
     return "" if chosen == "event.none" else chosen.removeprefix("event.")
 
 

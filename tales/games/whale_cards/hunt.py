@@ -90,7 +90,7 @@ def catch_card(season: Season, ship: Ship) -> Play[str]:
         return ""
     options = with_hand(ship, ["hunt.pass", *["mulligan"] * (not held)], HUNTS if others else NONE)
     rule = ("WC-19", "WC-20", "WC-21", "WC-18", "WC-R09") if optional else ("WC-19", "WC-20", "WC-21")
-    chosen = yield from choose(ship.seat, "hunt.card", options, rule=rule, to=(ship.seat,))
+    chosen = yield from choose(ship.seat, "hunt.card", options, rule=rule, to=(ship.seat,), still=season.still)
     if chosen == "mulligan":
         yield from mulligan(season, ship)
         return ""
@@ -160,6 +160,6 @@ def perhaps_kept(season: Season, ship: Ship, drawn: str) -> Play[None]:
 def in_vain(season: Season, ship: Ship, key: str, weight: str, drawn: str) -> Play[None]:
     """What is written of a hunt that brought nothing."""
     if season.is_rival(ship):
-        yield from ship.teller.moment(ship.seat, "rival.hunt", "logbook", "line", "WC-24", card=drawn)
+        yield from ship.teller.moment(ship.seat, "rival.hunt", "logbook", "line", "WC-24", unasked=True, card=drawn)
     else:
         yield from ship.teller.moment(ship.seat, key, "logbook", weight, "WC-24", card=drawn)

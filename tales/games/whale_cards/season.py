@@ -55,8 +55,9 @@ def skipped(season: Season, ship: Ship) -> Play[None]:
 def lies_idle(season: Season, ship: Ship, facts: Given) -> Play[None]:
     """What is told of a skipped turn."""
     yield from ship.teller.tell("turn.skipped", ("WC-42", "WC-30"), **facts)
-    key = "rival.idle" if season.is_rival(ship) else "turn.idle"
-    yield from ship.teller.moment(ship.seat, key, "logbook", "line", "WC-42", **facts)
+    is_rival = season.is_rival(ship)
+    key = "rival.idle" if is_rival else "turn.idle"
+    yield from ship.teller.moment(ship.seat, key, "logbook", "line", "WC-42", unasked=is_rival, **facts)
 
 
 def turn(season: Season, ship: Ship) -> Play[None]:

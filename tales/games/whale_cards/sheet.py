@@ -28,7 +28,8 @@ def _turn(season: Season) -> str:
     if season.ended:
         return "the season is over"
     half = "first" if season.through == 1 else "second"
-    return f"turn {season.turn}, {half} pass" + (", the last turn" if season.last else "")
+    end = ", the last turn" if season.last else ", the last turn if no card moves" if season.still else ""
+    return f"turn {season.turn}, {half} pass{end}"
 
 
 def _parts(season: Season, mine: frozenset[str]) -> Iterator[Part]:

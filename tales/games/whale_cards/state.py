@@ -118,6 +118,8 @@ class House:
     distinct_nations: bool
     optional_mulligan: bool
     one_modifier: bool
+    together: bool
+    """Whether all people are asked together first if they play Modifiers on a catch."""
     longest_skip: bool
     stop_at_once: bool
 
@@ -220,6 +222,12 @@ class Season:
         """Which place a ship has by its BT, 1 for the richest; ties share it."""
         return 1 + sum(other.tokens > ship.tokens for other in self.ships)
 
+    @property
+    def still(self) -> str:
+        """WC-R38: "last-chance" in a turn with which the season ends if no card moves in it; else empty."""
+        is_last = all(other.still + (other is self.ship) >= STANDSTILL for other in self.ships)
+        return "last-chance" if is_last and not self.moved else ""
+
     def is_rival(self, ship: Ship) -> bool:
         """Whether the program plays that ship against people."""
         return bool(self.people) and ship.seat not in self.people
@@ -314,6 +322,7 @@ def setting_out(settings: Settings, seats: Sequence[Seat]) -> Season:
             settings["distinct_nations"] is True,
             settings["mulligan"] == "optional",
             settings["modifiers_per_catch"] == "one per player",
+            settings["modifier_window"] == "together",
             settings["skips"] == "longest",
             settings["game_end"] == "at once",
         ),

@@ -86,7 +86,7 @@ class PlayLoop:
                     "{play.undo} takes back the last answer, {play.shelf} goes to the shelf.",
                 )
             else:
-                viewpoint.private_to = viewpoint.person(ask) if ask.to is not None else None
+                viewpoint.asked(ask)
                 await screen.panel.put(ask, self.tale.words, viewpoint.turn(ask))
                 screen.guide.follow(ask.kind, screen.sheet.headline.right)
         screen.refresh_bindings()
