@@ -228,6 +228,13 @@ def _play(play: argparse.ArgumentParser) -> None:
         dest="rules",
         help="a house rule, as often as needed",
     )
+    play.add_argument(
+        "--bring",
+        metavar="CHARACTER",
+        action="append",
+        default=[],
+        help="a character of an earlier tale, by name or file, as often as needed; it takes the first free seat",
+    )
     play.add_argument("--seed", metavar="S", default="", help="any text; the same seed throws the same dice")
     _dice(play, "thrown (by the program), typed (by you), or a file of faces, in order; a file plays in lines of text")
     _ask(play)

@@ -44,6 +44,7 @@ def play(options: Namespace) -> int:
             settings=house_rules(game.open(), options.rules),
             seed=options.seed,
             dice=dice,
+            characters=options.bring,
         )
     except CannotBegin as error:
         message = (

@@ -8,7 +8,7 @@ Rules never see a bad answer: the session asks until the ask accepts one.
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from tales.entries import Facts, Seat, Value, facts_of
 from tales.rules.asks import (
@@ -101,6 +101,18 @@ class Game(Protocol[S]):
 
     def automa(self, state: S, ask: Ask) -> Play[Answer]:
         """What the program answers for the ask's seat, from what that seat may see."""
+        ...
+
+
+@runtime_checkable
+class TakesCharacters(Protocol):
+    """A game into which characters of earlier tales may come; it tells `career.after` of each at its end."""
+
+    characters: str
+    """The role whose seats take one in."""
+
+    def bring(self, state: Any, seat: str, character: Mapping[str, Value]) -> None:
+        """Let a character sit at that seat. Raises ValueError, which names the field that does not fit."""
         ...
 
 

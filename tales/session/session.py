@@ -7,12 +7,13 @@ counts as taken is handed to its `keep`.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from tales.entries import ENDING, LINE, Entry, Header, Live, Seat, Value, awake, facts_of, visible
+from tales.entries import ENDING, LINE, Entry, Facts, Header, Live, Seat, Value, awake, facts_of, visible
 from tales.rules import dice
 from tales.rules.asks import OPEN, Answer, Aside, Ask, Choose, IllegalAnswer, Narrate, Roll, Shuffle
 from tales.rules.play import Ending, Game
 from tales.rules.settings import Settings
 from tales.session import undo
+from tales.session.brought import bring
 from tales.session.codec import answer_in, answered, brief, told
 from tales.session.errors import NotAgreed as NotAgreed
 from tales.session.errors import ReplayMismatch as ReplayMismatch
@@ -38,12 +39,15 @@ class Session:
         *,
         seed: str = "",
         keep: Callable[[Sequence[Entry]], None] = lambda entries: None,
+        brought: Sequence[tuple[str, Facts]] = (),
     ) -> None:
         """Replays the entries. Raises ReplayMismatch when the rules do not lead to them."""
         self.game = game
         self.settings = settings
         self.seed = seed
         self._first_seats = tuple(seats)
+        self._brought = tuple(brought)
+        """The characters of earlier tales, by seat."""
         self._keep = keep
         self._kept: list[Entry] = list(entries)
         self._restart(known=False)
@@ -64,7 +68,7 @@ class Session:
             raise UnfitSeats(f"its seats are not as the game has them: {error}") from error
         if [(seat.key, seat.role) for seat in fit] != [(seat.key, seat.role) for seat in header.seats]:
             raise UnfitSeats(f"its seats should be called {', '.join(seat.key for seat in fit)}")
-        return cls(game, settings, header.seats, entries, seed=header.seed, keep=keep)
+        return cls(game, settings, header.seats, entries, seed=header.seed, keep=keep, brought=header.brought)
 
     # What there is
 
@@ -285,6 +289,7 @@ class Session:
             recorded.add(entry)
         self._seating = Seating(self._first_seats)
         self.state = self.game.new(self.settings, self._first_seats)
+        bring(self.game, self.state, self._brought)
         self._play = self.game.play(self.state)
         self._script: Iterator[Entry] = iter(recorded.line)
         self._coming = next(self._script, None)

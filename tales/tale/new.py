@@ -14,6 +14,7 @@ from tales.journal.journal import JournalExists, tales_in
 from tales.rules.play import Game
 from tales.rules.settings import Setting, SettingError, all_settings, unknown
 from tales.rules.words import Words, load
+from tales.tale import careers
 from tales.tale.tale import Tale, usual_title
 from tales.text import clean_name, ended
 
@@ -55,8 +56,13 @@ class Workspace:
         title: str = "",
         seed: str = "",
         dice: str = "thrown",
+        characters: Sequence[str] = (),
     ) -> Tale:
-        """A new tale. Without a title and a seed it gets one of its own. Raises CannotBegin, JournalError."""
+        """A new tale. Without a title and a seed it gets one of its own. Raises CannotBegin, JournalError.
+
+        `characters` are files or names of characters of earlier tales.
+        """
+        files = [careers.find(self.root, name) for name in characters]
         while True:
             try:
                 return Tale.new(
@@ -69,9 +75,12 @@ class Workspace:
                     dice=dice,
                     today=self.today,
                     templates=self.templates,
+                    characters=files,
                 )
             except JournalExists:
                 continue  # somebody else was faster with that name; the next one is free
+            except careers.CareerError:
+                raise
             except ValueError as error:
                 raise CannotBegin(str(error)) from error
 

@@ -6,6 +6,7 @@ Faces play through this, so that the same answers make the same journal on the s
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,10 +17,11 @@ from tales.journal import journal
 from tales.journal.files import read_small
 from tales.journal.journal import DamagedJournal, Journal
 from tales.rules.asks import Answer, Narrate
-from tales.rules.play import Game
+from tales.rules.play import Game, TakesCharacters
 from tales.rules.settings import SettingError, Settings
 from tales.rules.words import Words, load
 from tales.session.session import ReplayMismatch, Session, UnfitSeats
+from tales.tale import careers
 from tales.tale.drafts import Drafts
 from tales.text import clean_name
 
@@ -94,8 +96,12 @@ class Tale:
         dice: str,
         today: Callable[[], date],
         templates: Sequence[Path] = (),
+        characters: Sequence[Path] = (),
     ) -> "Tale":
-        """Begin a tale in a folder of its own. Raises SettingError, ValueError (seats) or JournalError."""
+        """Begin a tale in a folder of its own, with these characters in the first seats that take one in.
+
+        Raises SettingError, ValueError (seats), CareerError or JournalError.
+        """
         rules = shelved(game).open()
         fixed = Settings(rules.settings, settings)
         header = Header(
@@ -108,6 +114,7 @@ class Tale:
             seats=rules.seats(seats, fixed),
             dice=dice,
         )
+        header = replace(header, brought=careers.brought(rules, header, characters))
         return cls(Journal.create(journal.free_folder(root, title), header), today, templates)
 
     @classmethod
@@ -377,7 +384,18 @@ class Tale:
         """Write chronicle.md beside the journal, never over a person's edits. Raises CannotWrite."""
         from tales.chronicle import write_chronicle_file
 
+        self._keep_characters()
         return write_chronicle_file(self.folder, self.chronicle())
+
+    def _keep_characters(self) -> None:
+        """Write what the tale made of its characters if it is over, and take it back if it is not."""
+        if not isinstance(self.game, TakesCharacters):
+            return
+        root, tale = self.folder.parent, self.folder.name
+        if self.is_over:
+            careers.keep(root, tale, self.title, self.header.game, self.visible())
+        else:
+            careers.forget(root, tale)
 
     def close(self) -> "ChronicleFile | None":
         """Put the tale back: write its chronicle if anything was told, free its lock."""

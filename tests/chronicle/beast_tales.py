@@ -4,7 +4,7 @@ import random
 from functools import lru_cache
 from typing import Any
 
-from tales.chronicle import Scribe
+from tales.chronicle.scribe import Scribe
 from tales.entries import Entry, Header, Seat
 from tales.games.beast_hunters import GAME
 from tales.rules.asks import OPEN, Ask, Choose, Narrate, Number, Text
@@ -64,4 +64,5 @@ def scribe(header: Header) -> Scribe:
 def chronicle(seed: int, reading: str = "story", *, program: bool = True) -> str:
     """The chronicle of a tale."""
     header, entries = tale(seed, program=program)
-    return scribe(header).write(header.title, entries, reading)
+    text: str = scribe(header).write(header.title, entries, reading)
+    return text

@@ -472,7 +472,7 @@ def test_who_gives_up_a_character_ends_the_tale() -> None:
     through(goes_on(campaign))
     assert (campaign.adventure.result, campaign.party) == ("won", [])
     played = through(adventure(campaign), ["salute", "salute"])
-    assert played.told("hunter.after")[0]["lives"] is False
+    assert played.told("career.after")[0]["lives"] is False
 
 
 # House rules

@@ -1,9 +1,10 @@
 """Beast Hunters 1.5, a role-playing game by Christian and Lisa Griffen: hunters of beasts, negotiation and conflict."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from tales.entries import Seat
+from tales.entries import Seat, Value
 from tales.games.beast_hunters import automa as policy
+from tales.games.beast_hunters import career
 from tales.games.beast_hunters import sheet as sheets
 from tales.games.beast_hunters.adventure import campaign_of
 from tales.games.beast_hunters.prices import SETTINGS
@@ -35,6 +36,13 @@ class BeastHunters(BaseGame[Campaign]):
     def sheet(self, state: Campaign, viewer: Iterable[str]) -> Sheet:
         """All of it: nothing is hidden (BH-R39)."""
         return sheets.sheet(state)
+
+    characters = "hunter"
+    """The role whose seats take a character in."""
+
+    def bring(self, state: Campaign, seat: str, character: Mapping[str, Value]) -> None:
+        """Let a Hunter of an earlier tale sit at that seat. Raises ValueError, which names the field."""
+        career.bring(next(hunter for hunter in state.hunters if hunter.seat == seat), character)
 
     def automa(self, state: Campaign, ask: Ask) -> Play[Answer]:
         """What the program answers for the ask's seat."""

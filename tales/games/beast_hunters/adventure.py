@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from tales.games.beast_hunters import career
 from tales.games.beast_hunters.cast import cast
 from tales.games.beast_hunters.challenge import challenge
 from tales.games.beast_hunters.creation import hunters_join, text
@@ -245,12 +246,15 @@ def the_end(campaign: Campaign) -> Play[None]:
 
 def after(campaign: Campaign, hunter: Hunter) -> Play[None]:
     """What a Hunter carries into the next tale."""
+    person = {field: value for field, value in hunter.person.items() if field != "traits"}
+    manner = hunter.person.get("traits", ())
     yield from campaign.teller.tell(
-        "hunter.after",
+        "career.after",
         "BH-82",
         who=hunter.key,
         name=hunter.name,
-        lives=not hunter.is_gone,
-        reward=hunter.reward,
-        marks=tuple(tattoo.type for tattoo in hunter.tattoos),
+        file=hunter.file,
+        manner=manner,
+        **person,
+        **career.after(hunter),
     )

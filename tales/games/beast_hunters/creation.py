@@ -1,6 +1,6 @@
 """Making a Beast Hunter: four steps, then the scores; or one of those that are ready (BH-10 to BH-18)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from tales.games.beast_hunters.cast import cast
@@ -23,7 +23,9 @@ KIN = ("mother", "brother", "sister", "teacher")
 def hunters_join(campaign: Campaign) -> Play[None]:
     """Everybody makes a Hunter or takes one that is ready."""
     for hunter in campaign.hunters:
-        if not hunter.is_ready:
+        if hunter.is_ready:
+            yield from joins(campaign, hunter)
+        else:
             yield from one_joins(campaign, hunter)
 
 
@@ -36,14 +38,14 @@ def one_joins(campaign: Campaign, hunter: Hunter) -> Play[None]:
     else:
         row = cast()["hunters"][how.removeprefix("ready.")]
         hunter.become(row)
-        yield from joins(campaign, hunter, row)
+        yield from joins(campaign, hunter)
         yield from campaign.teller.moment(
             hunter.seat, "hunter.story", form="campfire", who=hunter.key, name=hunter.name
         )
     hunter.is_ready = True
 
 
-def joins(campaign: Campaign, hunter: Hunter, row: Mapping[str, Any]) -> Play[None]:
+def joins(campaign: Campaign, hunter: Hunter) -> Play[None]:
     """The fact by which everybody knows who is there."""
     yield from campaign.teller.tell(
         "person.joins",
@@ -52,22 +54,17 @@ def joins(campaign: Campaign, hunter: Hunter, row: Mapping[str, Any]) -> Play[No
         name=hunter.name,
         post="hunter",
         role="hunter",
-        home=row["home"],
-        pronoun=row["pronoun"],
-        traits=tuple(row["traits"]),
-        cares=row["cares"],
-        beloved=row["beloved"],
-        kin=row["kin"],
         writer=hunter.key,
+        **hunter.person,
     )
 
 
 def create(campaign: Campaign, hunter: Hunter) -> Play[None]:
     """A Hunter of one's own."""
-    row = yield from person(campaign, hunter)
-    yield from joins(campaign, hunter, row)
+    hunter.person = yield from person(campaign, hunter)
+    yield from joins(campaign, hunter)
     for step in STEPS:
-        yield from creation_step(campaign, hunter, step, row["home"])
+        yield from creation_step(campaign, hunter, step, hunter.person["home"])
     yield from give_scores(hunter, hunter.traits, "scores.trait", "BH-16")
     yield from give_scores(hunter, hunter.resources, "scores.resource", "BH-17")
     yield from campaign.teller.tell("hunter.ready", "BH-18", who=hunter.key, name=hunter.name)

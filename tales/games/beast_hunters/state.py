@@ -26,6 +26,9 @@ ACTIVE = 3
 
 WON, LOST = "won", "lost"
 
+PERSON = ("pronoun", "home", "beloved", "kin", "traits", "cares")
+"""What is known of a Hunter besides; flavour only."""
+
 
 @dataclass
 class Trait:
@@ -196,12 +199,17 @@ class Hunter(Fighter):
     """The Traits preactivated since the last Refresh."""
     owed_fatal: list[str] = field(default_factory=list)
     """Domains in which a Fatal Box was won that BH-11 does not allow yet (BH-R28)."""
+    person: dict[str, Any] = field(default_factory=dict)
+    """Who the Hunter is besides, which changes no number: pronoun, home, beloved, kin, traits, cares."""
+    file: str = ""
+    """The file that the Hunter came from; empty for one who was made in this tale."""
     has_pledged: bool = False
     """Whether the next turn was given away in help (BH-R49)."""
 
     def become(self, row: Mapping[str, Any]) -> None:
         """Take over a ready Hunter of cast.toml, who was made by the same four steps."""
         self.name = row["name"]
+        self.person = {field: row[field] for field in PERSON} | {"traits": tuple(row["traits"])}
         for step in row["steps"]:
             self.add_trait(*step["trait"])
             self.add_resource(*step["resource"])

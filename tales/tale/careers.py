@@ -1,0 +1,209 @@
+"""Careers: characters that go from tale to tale, each a TOML file in `_characters` beside the tales. Knows no game.
+
+A game tells `career.after` for each of its characters when a tale ends: who, name, and whatever it needs to go on. The
+file has one table for each tale that the character was in, the latest last; the same tale again replaces its own, and
+one that has not ended (or whose end was taken back) has none. A tale that takes a character in keeps a copy of that in
+its header, so that it never depends on the file again.
+"""
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, ClassVar
+
+import tomli_w
+
+from tales.entries import Entry, Facts, Header, Value, facts_of
+from tales.errors import ExitCode, TalesError
+from tales.journal.files import read_file, write_atomic
+from tales.rules.play import Game
+from tales.rules.settings import Settings
+from tales.session.brought import bring
+from tales.session.errors import UnfitSeats
+from tales.text import clean_name, slug
+
+FOLDER = "_characters"
+TELL = "career.after"
+FORMAT = 1
+_WRITTEN = "written"
+
+
+class CareerError(TalesError, ValueError):
+    """A character that cannot be taken in; the text names the file and the field."""
+
+    exit_code = ExitCode.DAMAGED
+    advice: ClassVar[str] = "The file was not touched."
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """A character as its latest tale left it."""
+
+    path: Path
+    game: str
+    name: str
+    facts: Facts
+    digest: str
+    """Of the file as it was read."""
+
+    @property
+    def brought(self) -> Facts:
+        """What a header keeps of it."""
+        return (("file", self.path.name), ("digest", self.digest), *self.facts)
+
+
+def characters_in(root: Path) -> list[Path]:
+    """The files of all characters beside these tales, by name."""
+    found = sorted((root / FOLDER).glob("*.toml")) if (root / FOLDER).is_dir() else []
+    return [path for path in found if not path.name.endswith(".new.toml")]
+
+
+def find(root: Path, name: str) -> Path:
+    """The file of a character, by its path, the name of the file or the name of the character. Raises CareerError."""
+    if name.endswith(".toml") and Path(name).is_file():
+        return Path(name)
+    known = characters_in(root)
+    for path in known:
+        if name in (path.name, path.stem) or path.stem == slug(clean_name(name)):
+            return path
+    there = ", ".join(path.stem for path in known) or "none"
+    raise CareerError(f"there is no character {name!r}; there are: {there}")
+
+
+def load(path: Path, game: str = "") -> Character:
+    """A character from its file; of that game, if one is named. Raises CareerError, which names the field."""
+    data, digest = _read(path)
+    if data.get("format") != FORMAT:
+        raise _wrong(path, "format", f"is {data.get('format')!r}; this program reads {FORMAT}")
+    for field in ("game", "name"):
+        if not isinstance(data.get(field), str) or not data[field].strip():
+            raise _wrong(path, field, "is no text")
+    if game and data["game"] != game:
+        raise _wrong(path, "game", f"is {data['game']!r}; this character does not belong to {game}")
+    tales = data.get("tale")
+    if not isinstance(tales, dict) or not tales:
+        raise _wrong(path, "tale", "holds no tale")
+    latest, table = list(tales.items())[-1]
+    if not isinstance(table, dict):
+        raise _wrong(path, f"tale.{latest}", "is no table")
+    facts = {name: _value(path, f"tale.{latest}.{name}", value) for name, value in table.items() if name != "title"}
+    return Character(path, data["game"], data["name"], facts_of(facts), digest)
+
+
+def brought(game: Game[Any], header: Header, files: Iterable[Path]) -> tuple[tuple[str, Facts], ...]:
+    """What a new tale's header keeps of these characters, each for the next seat that takes one in.
+
+    Raises CareerError, which names the file and the field.
+    """
+    found = []
+    seats = [seat.key for seat in header.seats if seat.role == getattr(game, "characters", None)]
+    for path in files:
+        character = load(path, game.key)
+        if not seats:
+            raise CareerError(f"{path}: there is no seat left for {character.name}")
+        seat = seats.pop(0)
+        state = game.new(Settings(game.settings, dict(header.settings)), header.seats)
+        try:
+            bring(game, state, [(seat, character.brought)])
+        except UnfitSeats as error:
+            raise CareerError(f"{path}: {str(error).removeprefix(f'{seat}: ')}") from error
+        found.append((seat, character.brought))
+    return tuple(found)
+
+
+def keep(root: Path, tale: str, title: str, game: str, entries: Iterable[Entry]) -> list[Path]:
+    """Write what a tale that has ended made of its characters; the files. `tale` is the name of its folder.
+
+    A file that a person has edited since is left alone: what would stand there goes to a file beside it, `.new.toml`.
+    """
+    after = {entry.words("who"): entry for entry in entries if entry.kind == "tell" and entry.key == TELL}
+    return [_keep(root, tale, title, game, entry) for entry in after.values()]
+
+
+def forget(root: Path, tale: str) -> None:
+    """Take back what a tale made of its characters, because it has not ended after all."""
+    for path in characters_in(root):
+        data, _ = _read(path)
+        tales = data.get("tale")
+        if isinstance(tales, dict) and tale in tales and not _is_edited(path):
+            del tales[tale]
+            if tales:
+                _write(path, data)
+            else:
+                path.unlink()
+
+
+def _keep(root: Path, tale: str, title: str, game: str, entry: Entry) -> Path:
+    name = entry.words("name")
+    path = _file_of(root, tale, game, entry.words("who"), name, entry.words("file"))
+    data: dict[str, Any] = {"format": FORMAT, "game": game, "name": name, "tale": {}}
+    if path.exists():
+        data = _read(path)[0]
+        data["name"] = name
+    facts = {fact: _plain(value) for fact, value in entry.facts if fact not in ("file", "name")}
+    data.setdefault("tale", {})[tale] = {"title": title, "name": name, **facts}
+    if path.exists() and _is_edited(path):
+        path = path.with_suffix(".new.toml")
+    _write(path, data)
+    return path
+
+
+def _file_of(root: Path, tale: str, game: str, who: str, name: str, file: str) -> Path:
+    """The file that the character came from, or that this tale wrote before, or a new one."""
+    folder = root / FOLDER
+    if file and (folder / file).is_file():
+        return folder / file
+    for path in characters_in(root):
+        data, _ = _read(path)
+        table = data.get("tale", {}).get(tale) if isinstance(data.get("tale"), dict) else None
+        if isinstance(table, dict) and table.get("who") == who and data.get("game") == game:
+            return path
+    stem, number = slug(name) or "somebody", 1
+    while (path := folder / f"{stem}{f'-{number}' if number > 1 else ''}.toml").exists():
+        number += 1
+    return path
+
+
+def _read(path: Path) -> tuple[dict[str, Any], str]:
+    try:
+        raw = read_file(path)[0]
+        return tomllib.loads(raw.decode("utf-8")), sha256(raw).hexdigest()
+    except OSError as error:
+        raise CareerError(f"{path} cannot be read ({error.strerror or error})") from error
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise CareerError(f"{path} is no TOML: {error}") from error
+
+
+def _write(path: Path, data: Mapping[str, Any]) -> None:
+    """The file, with the digest of all but its first line in the first line."""
+    body = tomli_w.dumps({name: value for name, value in data.items() if name != _WRITTEN})
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomic(path, f'{_WRITTEN} = "{_digest(body)}"\n{body}'.encode())
+
+
+def _is_edited(path: Path) -> bool:
+    """Whether a person has changed the file since it was written."""
+    first, _, body = path.read_text(encoding="utf-8").partition("\n")
+    return first != f'{_WRITTEN} = "{_digest(body)}"'
+
+
+def _digest(body: str) -> str:
+    return sha256(body.encode("utf-8")).hexdigest()
+
+
+def _plain(value: Value) -> Any:
+    return [_plain(one) for one in value] if isinstance(value, tuple) else value
+
+
+def _value(path: Path, field: str, value: Any) -> Value:
+    if isinstance(value, list):
+        return tuple(_value(path, f"{field}[{at}]", one) for at, one in enumerate(value, start=1))
+    if isinstance(value, str | bool | int):
+        return value
+    raise _wrong(path, field, "is neither text, whole number, yes or no, nor a list of these")
+
+
+def _wrong(path: Path, field: str, why: str) -> CareerError:
+    return CareerError(f"{path}: {field} {why}")
