@@ -19,6 +19,10 @@ must hold like a `when`, but does not make a wording more specific. A ¶ begins 
     [let]                               # short names for expressions, worked out when they are needed
     rough = "weather in ('gale', 'storm')"
 
+    [only.night]                        # a wording with one of these words is taken only where this holds
+    if = "not midnight_sun"
+    words = ["dusk", "by lantern"]
+
 The first moment of a passage may begin any thread; in the others, its wordings come first and those of no other fit.
 Which was taken is remembered like a tell: `past.last('thread', writer=scribe.who).thread`.
 
@@ -29,7 +33,7 @@ that stands in it is used in place of our slot, and all others of our file stay.
 import difflib
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -39,8 +43,8 @@ from tales.chronicle.templates import DATA_FILES, files, is_shipped, read_text, 
 NEW_PARAGRAPH = "¶"
 """What begins a new paragraph, in a shape or in a wording."""
 
-SHARED, LET, THREADS = "shared", "let", "thread"
-"""Tables that are no moments: slots for all moments, short names, wordings that belong together."""
+SHARED, LET, THREADS, ONLY = "shared", "let", "thread", "only"
+"""Tables that are no moments: slots for all, short names, wordings that belong together, words with a condition."""
 
 SHAPES, PROMPT = "shapes", "prompt"
 """What stands beside the slots of a moment."""
@@ -114,6 +118,23 @@ class PhraseBook:
     moments: dict[str, Wordings] = field(default_factory=lambda: {SHARED: Wordings()})
     threads: dict[str, str] = field(default_factory=dict)
     """The thread of each wording that has one, by its name."""
+    only: list["OnlyIf"] = field(default_factory=list)
+    """Words that may stand only where something holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyIf:
+    """Words that make a wording true only where a condition holds: no dusk under the midnight sun."""
+
+    condition: str
+    words: re.Pattern[str]
+
+    def applied(self, phrase: Phrase) -> Phrase:
+        """The wording, with the condition if it has one of the words; its rank stays as it was."""
+        if not self.words.search(phrase.say):
+            return phrase
+        when = f"{phrase.when} and ({self.condition})" if phrase.when else self.condition
+        return replace(phrase, when=when)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +172,7 @@ def read_phrases(folders: Sequence[Path], tables: dict[str, dict[str, Any]]) -> 
                 if is_shipped(path):
                     tables[str(path)] = table
             book.lets.update(_lets(name, table))
+            book.only += _only(name, path, table)
             found = list(_rows(name, path, table))
             merged.update({(row.table, row.moment, row.slot): row for row in found})
             if is_shipped(path):
@@ -159,7 +181,7 @@ def read_phrases(folders: Sequence[Path], tables: dict[str, dict[str, Any]]) -> 
     for row in rows:
         wordings = book.moments.setdefault(row.moment, Wordings())
         slot = wordings.shapes if row.slot == SHAPES else wordings.slots.setdefault(row.slot, Slot())
-        slot += row.phrases
+        slot += row.phrases if row.slot == SHAPES else [_with_conditions(phrase, book.only) for phrase in row.phrases]
         book.threads.update({phrase.name: phrase.thread for phrase in row.phrases if phrase.thread})
     _check_shapes(book)
     _check_own(book, rows, list(ours))
@@ -173,6 +195,24 @@ def _lets(file: str, table: Mapping[str, Any]) -> dict[str, str]:
     return {name: str(expression) for name, expression in lets.items()}
 
 
+def _only(file: str, path: Path, table: Mapping[str, Any]) -> list[OnlyIf]:
+    found = []
+    for name, row in table.get(ONLY, {}).items():
+        words = row.get("words") if isinstance(row, dict) else None
+        if not (isinstance(words, list) and words and isinstance(row.get("if"), str)):
+            problem = f"{name!r} needs an `if` and a list of `words`"
+            raise TemplateFault(file, _line_of(path, f"{ONLY}.{name}"), problem)
+        pattern = "|".join(re.escape(str(word)) for word in words)
+        found.append(OnlyIf(row["if"], re.compile(rf"(?<!\w)(?:{pattern})(?!\w)", re.IGNORECASE)))
+    return found
+
+
+def _with_conditions(phrase: Phrase, only: Sequence[OnlyIf]) -> Phrase:
+    for each in only:
+        phrase = each.applied(phrase)
+    return phrase
+
+
 def _rows(file: str, path: Path, table: Mapping[str, Any]) -> Iterator[_Row]:
     for moment, slots in table.items():
         if not isinstance(slots, dict):
@@ -180,7 +220,7 @@ def _rows(file: str, path: Path, table: Mapping[str, Any]) -> Iterator[_Row]:
         if moment == THREADS:
             for thread, places in slots.items():
                 yield from _thread_rows(file, path, thread, places)
-        elif moment != LET:
+        elif moment not in (LET, ONLY):
             for slot, written in slots.items():
                 phrases = _phrases(f"{file}: {moment} {slot}", path, written)
                 yield _Row(file, path, moment, moment, slot, phrases)

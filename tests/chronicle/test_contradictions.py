@@ -18,7 +18,20 @@ ONE_OF_EACH = ("master", "mate", "second mate", "cooper", "carpenter", "cook", "
 OF_THE_DEAD = re.compile(r"\b(gone|lost|lost_names|the_dead|dead\w*|dead_one|dead_all)\b")
 """How a wording names those who are no longer there."""
 
-KNOWN = ("whales", "whales_lost", "hands", "cargo_now", "hull_now", "rigging_now", "here", "barred_on")
+KNOWN = (
+    "white_night",
+    "posts",
+    "posts_lost",
+    "hot",
+    "whales",
+    "whales_lost",
+    "hands",
+    "cargo_now",
+    "hull_now",
+    "rigging_now",
+    "here",
+    "barred_on",
+)
 
 WATERS = {
     "brazil": "Brazil",
@@ -164,6 +177,28 @@ def test_a_page_of_the_log_names_no_other_water_than_its_own(seed: int) -> None:
         for ground, name in WATERS.items():
             if name in each.text:
                 assert ground in (here, each.known["barred_on"]), f"seed {seed}, {here}: {each.text}"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_it_does_not_get_dark_under_the_midnight_sun(seed: int) -> None:
+    for each in told(seed):
+        if each.known["white_night"]:
+            assert not re.search(r"\b(dusk|sundown|sunset|nightfall|moonlight|stars|by dark)\b", each.text), each.text
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_nobody_sells_yams_in_cold_water(seed: int) -> None:
+    for each in told(seed):
+        if each.known["here"] not in ("", "south-pacific") and not each.known["hot"]:
+            assert not re.search(r"\b(canoes?|yams|turtles?|breadfruit)\b", each.text), each.text
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_post_that_nobody_has_is_not_at_work(seed: int) -> None:
+    for each in told(seed):
+        held = [*each.known["posts"], *each.known["posts_lost"]]
+        for post in ("cook", "cooper", "carpenter", "steward"):
+            assert post in held or not re.search(rf"\bthe {post}\b", each.text, re.I), f"seed {seed}: {each.text}"
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -288,3 +288,29 @@ def test_a_wording_that_fails_says_on_which_line_of_its_file_and_by_which_short_
     said = str(caught.value)
     assert "hunt.toml: hunt end 2, by the short name animal, line 8: " in said
     assert "did you mean species? Your words are safe" in said
+
+
+ONLY = """
+["hunt"]
+shapes = ["up"]
+up = ["Fast by dusk.", "Fast by noon."]
+[only.night]
+if = "not bright"
+words = ["dusk"]
+"""
+
+
+@pytest.mark.parametrize(("bright", "said"), [(False, "Fast by dusk."), (True, "Fast by noon.")])
+def test_words_with_a_condition_stand_only_where_it_holds(tmp_path: Path, bright: bool, said: str) -> None:
+    assert told(phrases(tmp_path, hunt=ONLY), {"bright": bright}) == said
+
+
+def test_words_with_a_condition_are_whole_words(tmp_path: Path) -> None:
+    found = phrases(tmp_path, hunt=ONLY.replace("by dusk", "by duskfall"))
+    assert told(found, {"bright": True}) == "Fast by duskfall."
+
+
+@pytest.mark.parametrize("row", ['if = "bright"', 'words = ["dusk"]', 'if = "bright"\nwords = "dusk"'])
+def test_words_without_a_condition_are_named(tmp_path: Path, row: str) -> None:
+    with pytest.raises(TemplateFault, match="'night' needs an `if` and a list of `words`"):
+        phrases(tmp_path, hunt=f"[only.night]\n{row}")
