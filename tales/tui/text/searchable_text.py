@@ -18,6 +18,8 @@ ABOVE = 2
 class SearchableText(TextView):
     """Shows blocks; one hit or one link at a time is current."""
 
+    FOLLOWS = False
+
     class Followed(Message):
         """A link was chosen."""
 
@@ -154,6 +156,12 @@ class SearchableText(TextView):
         self.link = at % len(places)
         self.go_to(*places[self.link][:2])
         return self.links[self.link][1]
+
+    def _on_resize(self, event: events.Resize) -> None:
+        before = self.column.width
+        super()._on_resize(event)
+        if self._position is not None and self.column.width != before:
+            self.go_to(*self._position)
 
     def on_click(self, event: events.Click) -> None:
         """Follow the link that was clicked on."""

@@ -23,6 +23,8 @@ STYLES += ("quiet", "wrong", "rule", "bar", "empty", "link", "hit", "here")
 class TextView(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True):
     """Shows blocks. Rows are wrapped when blocks come or the width changes, and styled only when painted."""
 
+    FOLLOWS: ClassVar[bool] = True
+    """Whether the end stays in view once somebody has scrolled there: for a log, not for a text to read."""
     GAP: ClassVar[int] = 0
     """So many cells are left free beside the scrollbar."""
     STYLE_PREFIX = "text"
@@ -151,7 +153,7 @@ class TextView(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True):
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         super().watch_scroll_y(old_value, new_value)
-        if self.max_scroll_y:  # where everything is in view, there is no end to leave
+        if self.FOLLOWS and self.max_scroll_y:  # where everything is in view, there is no end to leave
             self.follows = self.max_scroll_y <= round(new_value)
         if self.is_attached and self._edges(old_value) != self._edges(new_value):
             self.screen.refresh_bindings()  # there is more above or below now, or no longer
