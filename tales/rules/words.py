@@ -123,6 +123,11 @@ class Words:
         """The name of a role."""
         return self._line("role", key, ())
 
+    def role_about(self, key: str) -> str:
+        """What somebody in a role decides and tells, in a sentence; empty if the game says nothing of it."""
+        part = self._part("role", key)
+        return str(part.get("about", "")) if part is not None else ""
+
     def aside(self, key: str) -> str:
         """What is done out of turn."""
         return self._line("option", key, ())

@@ -4,14 +4,17 @@ from pathlib import Path
 
 import pytest
 from tales.entries import Seat
+from tales.games import shelved
 from tales.journal.journal import load
+from tales.tale.tale import Tale
 from tales.tui import remembered
 from tales.tui.app import TalesApp
 from tales.tui.dialogs.lists import NamesDialog, OrderDialog
 from tales.tui.screens.setup import SetupScreen
+from tales.tui.widgets.setting_field import BeginButton
 from textual.pilot import Pilot
 
-from tests.tui.helper import played, press, said, shown, write
+from tests.tui.helper import played, press, said, settled, shown, today, write
 from tests.tui.test_markup import NASTY
 
 
@@ -198,3 +201,23 @@ def test_a_list_that_has_no_room_on_its_line_stands_below_in_full(root: Path, si
 
 
 GROUNDS = ("Nantucket", "Gulf of Mexico", "Cape Verde Islands", "Greenland Fishery", "South Pacific.")
+
+
+def test_names_are_typed_one_below_the_other_whatever_stands_beside_them(root: Path) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        setup = SetupScreen(root, shelved("last-hunt"), today)
+        app.push_screen(setup)
+        await settled(pilot)
+        await press(pilot, "down", "down", *"Ann", "down", *"Bo", "down", "down")
+        await press(pilot, "right", *"Cy")  # beside an empty name, the program's cell is one to the right
+        assert [row.seat().person for rows in setup.seats.values() for row in rows if row.display] == [
+            "Ann", "Bo", "Cy"
+        ]  # fmt: skip
+        assert "writes letters home" in shown(app)
+        await press(pilot, "end", "end")
+        assert isinstance(app.focused, BeginButton)
+        await press(pilot, "up", "up", "right", "f2")
+
+    played(root, None, script)
+    [folder] = root.iterdir()
+    assert Tale.read(folder, today).told_from == "entry"

@@ -21,8 +21,9 @@ from tales.rules.play import Role
 from tales.rules.settings import Names, OneOf, Setting, SettingError, Settings, Several, Switch, all_settings
 from tales.rules.words import Words, load
 from tales.tale.new import Workspace
-from tales.tale.tale import Tale, usual_title
+from tales.tale.tale import WEIGHTS, Tale, usual_title
 from tales.text import clean_name
+from tales.tui import remembered
 from tales.tui.dialogs.error import ErrorDialog
 from tales.tui.remembered import keep_table, last_table
 from tales.tui.screens.base import Screen
@@ -87,16 +88,29 @@ class NameField(Field):
 class SeatRow(Row):
     """One seat: who sits there, a person or the program."""
 
-    def __init__(self, role: str, label: str) -> None:
+    def __init__(self, role: str, label: str, tells: str) -> None:
+        """`tells` says what this part decides and tells; empty if nobody knows."""
         self.role = role
         self.person = NameField(placeholder="name")
         self.who = Pick([("person", "a person"), ("automa", "the program")])
         self.who.add_class("row--who")
         about = (
-            "Who at the table plays this part: type a name, or go right and let the program play. Two parts may have "
+            f"{tells} Who plays this part: type a name, or go right and let the program play. Two parts may have "
             "the same name. The people in the tale have names of their own, whoever plays them."
         )
-        super().__init__(label, self.person, self.who, about=about)
+        super().__init__(label, self.person, self.who, about=about.strip())
+
+    def on_key(self, event: events.Key) -> None:
+        """What is typed beside the name goes into the name, and a name is a person's."""
+        if self.who.has_focus and event.is_printable and event.character not in (None, " "):
+            event.stop()
+            self.who.at = 0
+            self.who.refresh()
+            self.person.select_on_focus = False  # or the next letter would replace this one
+            self.person.focus()
+            self.call_after_refresh(setattr, self.person, "select_on_focus", True)
+            self.person.cursor_position = len(self.person.value)
+            self.person.insert_text_at_cursor(event.character or "")
 
     def fill(self, seat: Seat) -> None:
         """Fill in who sat there last."""
@@ -131,11 +145,13 @@ class SetupScreen(Screen):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2", "begin", "begin the tale", id="setup.begin", tooltip="Begin the tale with all this"),
-        Binding("down", "app.focus_next", "move", key_display="↑ ↓", id="setup.down", tooltip="The line below"),
-        Binding("up", "app.focus_previous", "Line above", show=False, id="setup.up", tooltip="The line above"),
+        Binding("down", "line(1)", "move", key_display="↑ ↓", id="setup.down", tooltip="The line below"),
+        Binding("up", "line(-1)", "Line above", show=False, id="setup.up", tooltip="The line above"),
+        Binding("home,ctrl+home", "end(0)", "First line", show=False, id="setup.first", tooltip="The first line"),
+        Binding("end,ctrl+end", "end(-1)", "Last line", show=False, id="setup.last", tooltip="The last line"),
         Binding("escape", "back", "shelf", key_display="esc", id="setup.back", tooltip="Back; nothing is begun"),
         Binding("f5", "usual", "as printed", id="setup.usual", tooltip="All house rules as the rules have them"),
-        Binding("enter", "app.focus_next", "Next line", show=False, id="setup.next", tooltip="The next line"),
+        Binding("enter", "line(1)", "Next line", show=False, id="setup.next", tooltip="The next line"),
         Binding("pageup", "about_page(-1)", "Page up", show=False, id="setup.page_up", tooltip="A page of the help up"),
         Binding(
             "pagedown", "about_page(1)", "Page down", show=False, id="setup.page_down", tooltip="A page of it down"
@@ -164,6 +180,10 @@ class SetupScreen(Screen):
         """The table as it was set last."""
         self.dice = Pick([("thrown", "thrown by the program"), ("typed", "my own, typed in")], last.dice == "typed")
         self.seed = Field(secrets.token_hex(4), max_length=40, select_on_focus=True)
+        kept = remembered.recall("asked")
+        self.asked = Pick(
+            [(weight, _ASKED[weight]) for weight in WEIGHTS], WEIGHTS.index(kept) if kept in WEIGHTS else 0
+        )
         self._has_begun = False
         self._wrong: tuple[Widget | None, str] = (None, "")
         """The line that will not do, and why."""
@@ -187,7 +207,8 @@ class SetupScreen(Screen):
                 field = self.fields[setting.key]
                 yield (row := Row(_label(setting), field, about=self._about(setting)))
                 row.mark(changed=not field.is_usual)
-            yield Static("Chance", classes="setup--part", markup=False)
+            yield Static("Telling and chance", classes="setup--part", markup=False)
+            yield Row("I am asked to tell", self.asked, about="The rest is composed. It can be changed at any time.")
             about = "All throws follow from it: the same seed and answers make the same tale. Any text will do."
             yield Row("Seed", self.seed, about=about)
             yield BeginButton()
@@ -217,7 +238,9 @@ class SetupScreen(Screen):
             pick = Pick([(str(count), str(count)) for count in counts], there - role.minimum)
             self.counts[role.key] = pick
             yield Row(f"{label}: how many", pick, about=f"From {role.minimum} to {role.maximum} may play this part.")
-        rows = [SeatRow(role.key, label if role.maximum == 1 else f"{label} {at + 1}") for at in range(role.maximum)]
+        tells = self.words.role_about(role.key)
+        names = [label] if role.maximum == 1 else [f"{label} {at + 1}" for at in range(role.maximum)]
+        rows = [SeatRow(role.key, name, tells) for name in names]
         self.seats[role.key] = rows
         for at, row in enumerate(rows):
             row.display = at < there
@@ -261,7 +284,24 @@ class SetupScreen(Screen):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
-        self.focus_next()
+        self.action_line(1)
+
+    def _lines(self) -> list[list[Widget]]:
+        """What can be filled in, by lines, and the button at the end."""
+        rows = [[node for node in row.query("*") if node.focusable] for row in self.query(Row) if row.display]
+        return [*rows, [self.query_one(BeginButton)]]
+
+    def action_line(self, by: int) -> None:
+        """Go to the line below or above, to the same column if there is one; round and round."""
+        lines = self._lines()
+        here = next((at for at, line in enumerate(lines) if self.focused in line), 0)
+        column = lines[here].index(self.focused) if self.focused in lines[here] else 0
+        line = lines[(here + by) % len(lines)]
+        line[min(column, len(line) - 1)].focus()
+
+    def action_end(self, at: int) -> None:
+        """Go to the first line, or to the last one."""
+        self._lines()[at][0].focus()
 
     def on_begin_button_pressed(self) -> None:
         self.action_begin()
@@ -312,8 +352,19 @@ class SetupScreen(Screen):
             self.app.push_screen(ErrorDialog(str(error)), lambda again: self.action_begin() if again else None)
         else:
             self._has_begun = True
+            tale.told_from = self.asked.value
+            remembered.remember("asked", self.asked.value)
             keep_table(self.game.key, self.dice.value, wanted, values)
             self.post_message(self.Ready(tale))
+
+
+_ASKED = {
+    "line": "everything",
+    "entry": "entries and scenes",
+    "scene": "scenes only",
+    "never": "nothing",
+}
+"""From which weight of a moment on one is asked, in a word or two."""
 
 
 def _all_of(row: Row) -> str:
