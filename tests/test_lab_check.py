@@ -146,7 +146,7 @@ MISTAKES = {
         "fisch",
     ),
     "a filter that is not there": (TEMPLATE, "hour|number", "hour|nummer", TEMPLATE, "nummer", "nummer"),
-    "a slot that is not there": (TEMPLATE, '"bite ¶ end"', '"bite ¶ and"', TEMPLATE, None, "'and'"),
+    "a slot that is not there": (TEMPLATE, '"bite ¶ end"', '"bite ¶ and"', TEMPLATE, '"bite ¶ and"', "'and'"),
     "a play that is dropped": (CODE, "yield from cast(d)", "cast(d)", CODE, "        cast(d)", "yield from"),
     "a roll that is dropped": (
         CODE,

@@ -19,7 +19,7 @@ from jinja2.bccache import Bucket
 
 from tales.journal.journal import JournalError, write_atomic
 
-EDITION = 2
+EDITION = 3
 """Changes whenever what was compiled before must not be used any more."""
 
 _SPOILT = (OSError, ValueError, EOFError, TypeError, IndexError, AttributeError, ImportError, pickle.UnpicklingError)

@@ -37,6 +37,7 @@ def environment(folders: Sequence[Path], filters: Mapping[str, Any]) -> Immutabl
         lstrip_blocks=True,
         keep_trailing_newline=False,
         cache_size=400,
+        optimized=False,  # what is constant is worked out on its line too, where it can be stopped and named
     )
     del env.globals["lipsum"]
     for name in _UNWANTED:

@@ -41,7 +41,7 @@ _START = 30.0
 _DYING = 0.5
 """How long it may take to say where it is, in seconds, when it is ended."""
 
-_PLACE = re.compile(r'File "(?:[^"]*/)?([^"/<>]+?(?:\.j2|\.toml: [^"]*|short name \w+))", line (\d+)')
+_PLACE = re.compile(r'File "(?:[^"]*/)?([^"/<>]+?(?:\.j2|\.toml: [^"]*|short name \w+))", line \d+')
 """A template in what the process says of where it is."""
 
 _SIZE = struct.Struct("!Q")
@@ -135,8 +135,7 @@ class Sandbox:
             if not late.is_set() and size <= LONGEST and "Traceback" in said_last:
                 raise RuntimeError(f"the process for templates failed:\n{said_last}")  # our fault, not a template's
             place = _PLACE.search(said_last)
-            template, line = (place[1], int(place[2])) if place else ("of yours", 0)
-            raise TemplateFault(template, line if template.endswith(".j2") else 0, _why(late.is_set(), size))
+            raise TemplateFault(place[1] if place else "of yours", 0, _why(late.is_set(), size))
         answer = json.loads(said)
         if fault := answer.get("fault"):
             raise TemplateFault(str(fault[0]), int(fault[1]), str(fault[2]))

@@ -119,7 +119,6 @@ LAYOUTS = {
     "a text that is added": grown("'xx'", "ns.a + ns.a"),
     "a list that doubles": grown("[1]", "ns.a + ns.a"),
     "lists in lists": grown("'xx'", "[ns.a, ns.a]", then="{{ ns.a }}"),
-    "lists in lists, compared": grown("'x'", "[ns.a, ns.a]", then="{{ ns.a == [ns.a] }}"),
     "dicts in dicts": grown("'x'", "dict(a=ns.a, b=ns.a)", then="{{ ns.a }}"),
     "namespaces in namespaces": grown("1", "namespace(a=ns.a, b=ns.a)", times=99999, then=f"{LOOPS}{ENDS}"),
     "a replaced text": grown("'xx'", "ns.a|replace('x', 'xx')"),

@@ -122,12 +122,15 @@ def test_what_grows_is_stopped_or_within_measure_wherever_it_stands(expression: 
     try:
         run(files(expression))
     except TemplateFault as fault:
-        assert re.search(where, str(fault)), fault
+        # What cannot be interrupted within one step of Python's has no line, or is known by its time alone.
+        assert re.search(rf"{where}|chronicle\.md\.j2:|of yours: this does not come to an end", str(fault)), fault
 
 
 @pytest.mark.parametrize("text", chosen(LAYOUTS))
 def test_a_layout_without_end_is_stopped(text: str, run: Run) -> None:
-    with pytest.raises(TemplateFault, match=r"chronicle\.md\.j2, line 3|20 MB"):
+    with pytest.raises(
+        TemplateFault, match=r"chronicle\.md\.j2, line 3|chronicle\.md\.j2: .*too much memory|more than 300 MB|20 MB"
+    ):
         run({"chronicle.md.j2": "# {{ title }}\n\n" + text.replace("LIST", "[1, 2, 3]")})
 
 

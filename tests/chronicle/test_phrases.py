@@ -152,17 +152,25 @@ def test_an_optional_slot_is_left_out_by_lot(tmp_path: Path) -> None:
     assert told(found, {}, pick=lambda die, sides: sides - 1) == "Took one."
 
 
-def test_another_file_adds_wordings_and_a_file_of_the_same_name_replaces(tmp_path: Path) -> None:
+def test_another_file_adds_wordings_and_one_of_the_same_name_goes_with_it_slot_by_slot(tmp_path: Path) -> None:
     ours, own = tmp_path / "ours", tmp_path / "own"
     ours.mkdir()
     own.mkdir()
-    (ours / "hunt.toml").write_text('["hunt"]\nshapes = ["end"]\nend = ["Ours."]', encoding="utf-8")
+    (ours / "hunt.toml").write_text(
+        '["hunt"]\nshapes = ["up end"]\nup = ["Up."]\nend = ["Ours."]\n[thread.ford]\n"hunt up" = ["A ford."]',
+        encoding="utf-8",
+    )
     (own / "mine.toml").write_text('["hunt"]\nend = ["Mine."]', encoding="utf-8")
     env = environment([own, ours], {})
-    both = Phrases(env, [own, ours])
-    assert {phrase.say for phrase in both.moments["hunt"].slots["end"]} == {"Ours.", "Mine."}
-    (own / "hunt.toml").write_text('["hunt"]\nshapes = ["end"]\nend = ["Instead."]', encoding="utf-8")
-    assert {phrase.say for phrase in Phrases(env, [own, ours]).moments["hunt"].slots["end"]} == {"Instead.", "Mine."}
+
+    def says(slot: str) -> set[str]:
+        return {phrase.say for phrase in Phrases(env, [own, ours]).moments["hunt"].slots[slot]}
+
+    assert says("end") == {"Ours.", "Mine."} and says("up") == {"Up.", "A ford."}
+    (own / "hunt.toml").write_text('["hunt"]\nend = ["Instead."]', encoding="utf-8")
+    assert says("end") == {"Instead.", "Mine."} and says("up") == {"Up.", "A ford."}
+    (own / "hunt.toml").write_text('[thread.ford]\n"hunt up" = ["A dry ford."]', encoding="utf-8")
+    assert says("end") == {"Ours.", "Mine."} and says("up") == {"Up.", "A dry ford."}
 
 
 def test_lets_are_worked_out_in_order(tmp_path: Path) -> None:
@@ -237,6 +245,10 @@ def test_of_old_stores_few_are_left(tmp_path: Path) -> None:
     ("text", "says"),
     [
         ('["hunt"]\nshapes = ["gone"]\nend = ["x"]', "names 'gone'"),
+        (
+            '["hunt"]\nshapes = ["end"]\nend = ["x"]\nedn = ["y"]',
+            "line 4: 'hunt': no slot in a shape",
+        ),
         ('["hunt"]\nshapes = ["end"]\nend = [3]', "hunt.toml: hunt end 1"),
         ('["hunt"]\nshapes = ["end"]\nend = [{ wehn = "x", say = "y" }]', "hunt.toml: hunt end 1"),
         ('["hunt"\n', "line 1"),

@@ -210,3 +210,15 @@ def test_somebody_of_whom_a_hand_edited_journal_does_not_say_who_stops_no_chroni
         ("answer", "log", 1, told(source="open")),
     )
     assert "Right" in Scribe(HEADER, WORDS, [own]).write("A tale", entries)
+
+
+def test_wordings_and_sparks_that_change_are_read_again(own: Path) -> None:
+    scribe = Scribe(HEADER, WORDS, [own])
+    before = scribe.write("T", VOYAGE)
+    log = own / "toy" / "log.toml"
+    log.write_text(log.read_text(encoding="utf-8").replace("whale for us.", "whale, and the last."), encoding="utf-8")
+    log.write_text(log.read_text(encoding="utf-8").replace("Took ", "We took "), encoding="utf-8")
+    after = scribe.write("T", VOYAGE)
+    assert before != after == Scribe(HEADER, WORDS, [own]).write("T", VOYAGE)
+    (own / "toy" / "sparks.toml").write_text('deck = ["a brass key"]', encoding="utf-8")
+    assert scribe.spark(0) == "a brass key"
