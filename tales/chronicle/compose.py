@@ -97,6 +97,19 @@ class Composer:
         """The text of a moment in one of its wordings; empty if there is none. Spends nothing."""
         return self._compose(moment, context, variant)[0]
 
+    def variants(self, moment: Moment, context: Variables, most: int) -> list[str]:
+        """What `compose` gives for variant 0, 1 and so on, until one comes again; at most so many. Spends nothing."""
+        key = self.phrases.knows(moment.entry.key, moment.form)
+        found: list[str] = []
+        skip: set[str] = set()
+        for again in range(most if key else 0):
+            text, *names = self.phrases.compose(key, context, self.used, self._pick(moment, again), skip)
+            skip.update(names)
+            if not text or text in found:
+                break
+            found.append(text)
+        return found
+
     def final_text(self, moment: Moment, context: Variables) -> str:
         """What stands at a moment: the words that were kept, or else composed ones. Both are spent.
 

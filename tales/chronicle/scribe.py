@@ -90,6 +90,21 @@ class Scribe:
         composer, moment, context = self._at(entries, ask, passage)
         return composer.prompt(moment, context) or self.words.ask(ask)
 
+    def variants(self, entries: Sequence[Entry], ask: Narrate, passage: int) -> list[str]:
+        """All different wordings that `offer` has for an open narration, in the order of their numbers, at most 40."""
+        composer, moment, context = self._at(entries, ask, passage)
+        return composer.variants(moment, context, 40)
+
+    def occasion(self, entries: Sequence[Entry], ask: Narrate, passage: int) -> dict[str, str]:
+        """Of an open narration: its `form`, the seat that is its `writer`, and what there is of `scribe` (the name of
+        who writes), `date`, `weather`, `wind`, `latitude` and `longitude`."""
+        _, moment, context = self._at(entries, ask, passage)
+        scribe = context.get("scribe") or {}
+        facts = {"form": moment.form, "writer": moment.writer, "scribe": scribe.get("name", "")}
+        for name in ("date", "weather", "wind", "latitude", "longitude"):
+            facts[name] = str(context.get(name) or "")
+        return {name: text for name, text in facts.items() if text}
+
     def spark(self, drawn: int) -> str:
         """One concrete thing to start from; `drawn` counts those that were drawn before."""
         sparks = all_sparks(self.folders)

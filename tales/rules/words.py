@@ -99,6 +99,10 @@ class Words:
             return self.name("card", option.card)
         return shown(self.with_player(option.key)) or self._line("option", option.key, option.facts)
 
+    def warning(self, option: Option) -> str:
+        """What to say before an option is taken that ends or opens everything; empty for most."""
+        return str(self.data.get("option", {}).get(option.key, {}).get("warning", ""))
+
     def deed(self, option: Option) -> str:
         """What is done with the card of an option, where its name stands beside it anyway."""
         name = self.name("card", option.card)

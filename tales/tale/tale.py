@@ -41,6 +41,9 @@ ASKED = {
 }
 """What a person is still asked from each weight on, in words."""
 
+FORM_NAMES = {"campfire": "campfire tale"}
+"""What to call a form whose key is not its name."""
+
 _ASKED = ".asked"
 
 
@@ -216,6 +219,21 @@ class Tale:
         """The passage that would stand where the open narration is asked, in one of its wordings."""
         assert self.session is not None and isinstance(self.session.ask, Narrate)
         return self._chronicle_writer().offer(self.visible(), self.session.ask, self.session.passage, variant)
+
+    def variants(self) -> list[str]:
+        """All different wordings of that passage, in the order of their numbers."""
+        assert self.session is not None and isinstance(self.session.ask, Narrate)
+        return self._scribe().variants(self.visible(), self.session.ask, self.session.passage)
+
+    def occasion(self) -> str:
+        """Of the open narration, on one line: its form, who writes, when, in what weather and where."""
+        assert self.session is not None and isinstance(self.session.ask, Narrate)
+        facts = self._scribe().occasion(self.visible(), self.session.ask, self.session.passage)
+        writer = facts.get("scribe") or self.words.people.get(facts.get("writer", ""), "")
+        form = FORM_NAMES.get(facts["form"], facts["form"])
+        weather = ", ".join(facts[name] for name in ("weather", "wind") if name in facts)
+        place = " ".join(facts[name] for name in ("latitude", "longitude") if name in facts)
+        return " · ".join(text for text in (form, writer, facts.get("date", ""), weather, place) if text)
 
     def question(self) -> str:
         """What a person is asked to tell now."""

@@ -27,7 +27,7 @@ from tales.dirs import NoHome
 from tales.tale.tale import Tale
 from tales.tui import settings_file
 from tales.tui.keys import display, is_ours, known_bindings
-from tales.tui.screens.base import MINIMUM_HEIGHT, MINIMUM_WIDTH, Screen
+from tales.tui.screens.base import MINIMUM_HEIGHT, MINIMUM_WIDTH, Dialog, Screen
 from tales.tui.text.lines import plain
 from tales.tui.textual_fixes import add_alt_enter
 from tales.tui.themes import LAMPLIGHT, OURS, lent
@@ -238,6 +238,8 @@ class TalesApp(App[None]):
         left = self.tale.folder if self.tale is not None else None
         for said in self.close_tale():
             self.notify(plain(said), markup=False)
+        while isinstance(self.screen, Dialog):  # the cover, say
+            self.pop_screen()
         if len(self.screen_stack) > 2:
             for screen in self.screen_stack:
                 if isinstance(screen, ShelfScreen) and left is not None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tales.journal.journal import JournalError
 from tales.tale.editor import Edited, EditorPage
+from tales.tale.error_log import explain
 from tales.tale.tale import Tale
 
 Complain = Callable[[str], None]
@@ -29,8 +30,8 @@ class Drafts:
         session = self.tale.session
         if session is None or session.ask is None:
             return ""
-        if begun := self._begun.get(self._place()):
-            return begun
+        if self._place() in self._begun:
+            return self._begun[self._place()]
         return self.tale.draft()
 
     def keep(self, text: str) -> None:
@@ -100,10 +101,27 @@ class OpenMoment:
         """What a person is asked to tell."""
         try:
             return self.tale.question()
-        except Exception as error:  # a template of the player's own may raise anything
-            self._complain(str(error))
+        except Exception as error:  # a template of the player's own; what is not foreseen is logged
+            self._complain(explain(error))
             session = self.tale.session
             return self.tale.words.ask(session.ask) if session is not None and session.ask is not None else ""
+
+    def occasion(self) -> str:
+        """Its form, who writes, when and where, on one line; empty where a template fails."""
+        try:
+            return self.tale.occasion()
+        except Exception as error:  # a template of the player's own; what is not foreseen is logged
+            self._complain(explain(error))
+            return ""
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """Which moment this is."""
+        return self.drafts.place
+
+    def variants(self) -> list[str]:
+        """All wordings of the passage, in their order."""
+        return self.tale.variants()
 
     def composed(self, variant: int) -> str:
         """The passage offered, in one of its wordings."""
@@ -113,8 +131,8 @@ class OpenMoment:
         """One concrete thing to start from; empty if it could not be kept."""
         try:
             return self.tale.spark()
-        except Exception as error:  # a full disk, or a table of the player's own
-            self._complain(str(error))
+        except Exception as error:  # a full disk, or a template; what is not foreseen is logged
+            self._complain(explain(error))
             return ""
 
     def draft(self) -> str:

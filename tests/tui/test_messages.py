@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 from tales.entries import Seat
-from tales.tale.tale import ASKED, WEIGHTS, Tale
+from tales.tale.tale import WEIGHTS, Tale
 from tales.tui.app import TalesApp
+from tales.tui.screens.play import STEPS
 from textual.pilot import Pilot
 
 from tests.tui.helper import play_screen, played, press, settled, shown, today, toy_tale
@@ -35,10 +36,10 @@ def test_a_message_covers_no_part_of_the_question_and_is_gone_with_the_next_key(
         await press(pilot, "enter")
         question = [line for line in shown(app).splitlines() if "▌" in line]
         await press(pilot, "a", "a")
-        assert ASKED["scene"] in words(app) and ASKED["entry"] not in words(app)
+        assert "[scenes]" in words(app) and "[no single lines]" not in words(app)
         assert [line for line in shown(app).splitlines() if "▌" in line] == question
         await press(pilot, "d")
-        assert ASKED["scene"] not in words(app) and "The next dice are yours" in shown(app)
+        assert "[scenes]" not in words(app) and "The next dice are yours" in shown(app)
         await press(pilot, "down")
         assert "The next dice are yours" not in shown(app)
 
@@ -56,12 +57,25 @@ def test_messages_of_one_key_stand_together(root: Path) -> None:
     played(root, toy_tale(root), script)
 
 
-def test_every_level_of_being_asked_says_what_is_still_asked(root: Path) -> None:
+def test_the_levels_of_being_asked_go_both_ways_and_say_where_they_stand(root: Path) -> None:
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter")
-        for weight in (*WEIGHTS[1:], WEIGHTS[0]):
-            await press(pilot, "a")
-            assert ASKED[weight] in words(app)
+        for key, at in (("a", 1), ("a", 2), ("a", 3), ("a", 3), ("A", 2), ("A", 1), ("A", 0), ("A", 0)):
+            await press(pilot, key)
+            steps = [STEPS[weight] if weight != WEIGHTS[at] else f"[{STEPS[weight]}]" for weight in WEIGHTS]
+            assert " · ".join(steps) in words(app)
+            assert play_screen(app).tale.told_from == WEIGHTS[at]
+
+    played(root, toy_tale(root), script)
+
+
+def test_a_level_holds_from_the_next_moment_and_what_passed_is_counted(root: Path) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter", "1", "enter")
+        await press(pilot, "a", "a")
+        assert "How did turn 1 go?" in shown(app)
+        await press(pilot, "n", "1", "enter")
+        assert "One moment was composed without asking you; A lets you be asked more." in words(app)
 
     played(root, toy_tale(root), script)
 

@@ -1,10 +1,14 @@
 """Narration by each offer, and drafts that survive whatever happens."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
+from tales.entries import Seat
 from tales.journal.journal import load
+from tales.rules.asks import OPEN, Narrate
+from tales.tale.sample import default
 from tales.tale.tale import Tale
 from tales.tui.app import TalesApp
 from tales.tui.asks.narrate import NarrateWidget
@@ -17,13 +21,17 @@ from tests.tui.helper import play_screen, played, press, said, settled, shown, t
 ASKED = "How did turn 1 go?"
 
 
+def wordings(monkeypatch: pytest.MonkeyPatch, *texts: str) -> None:
+    """Let these wordings of every passage be offered."""
+    monkeypatch.setattr(Tale, "composed", lambda self, variant=0: texts[variant])
+    monkeypatch.setattr(Tale, "variants", lambda self: list(texts))
+
+
 @pytest.fixture
 def tale(root: Path, monkeypatch: pytest.MonkeyPatch) -> Tale:
     """A toy in which the chronicle composes two wordings, and has a spark."""
     tale = toy_tale(root)
-    monkeypatch.setattr(
-        Tale, "composed", lambda self, variant=0: ("The wood was quiet.", "Nothing stirred.")[variant % 2]
-    )
+    wordings(monkeypatch, "The wood was quiet.", "Nothing stirred.")
     return tale
 
 
@@ -51,14 +59,14 @@ def test_the_passage_offered_is_taken(root: Path, tale: Tale) -> None:
 def test_a_passage_longer_than_its_room_says_how_to_read_on_and_hides_no_key(
     root: Path, tale: Tale, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    passages = ("A wet wood, and no wind in it. " * 40 + "THE END", "Nothing stirred.")
-    monkeypatch.setattr(Tale, "composed", lambda self, variant=0: passages[variant % 2])
+    wordings(monkeypatch, "A wet wood, and no wind in it. " * 40 + "THE END", "Nothing stirred.")
 
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_narration(pilot)
-        assert "pgdn" not in shown(app)
-        assert "↓ read on" in shown(app) and "l later" in shown(app) and "THE END" not in shown(app)
-        await press(pilot, *["down"] * 40)
+        assert "↓ pgdn read on" in shown(app) and "l later" in shown(app) and "THE END" not in shown(app)
+        await press(pilot, *["pagedown"] * 12)
+        assert "THE END" in shown(app)
+        await press(pilot, *["up"] * 2, *["down"] * 40)
         assert "THE END" in shown(app)
         await press(pilot, "v")
         assert "read on" not in shown(app) and "l later" in shown(app)
@@ -216,7 +224,7 @@ def test_a_draft_is_on_disk_and_comes_back(root: Path, tale: Tale) -> None:
         await press(pilot, "ctrl+q")
 
     async def second(app: TalesApp, pilot: Pilot[None]) -> None:
-        assert "Your words are kept" in shown(app)
+        assert "Your words:" in shown(app) and "⏎ take your words" in shown(app)
         await press(pilot, "w")
         await write(pilot, "tence.")
         await press(pilot, "f2")
@@ -297,9 +305,126 @@ def test_a_template_that_fails_leaves_the_other_offers(root: Path, tale: Tale, m
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await to_narration(pilot)
         assert ASKED in shown(app)
-        assert "No passage could be composed: template [/] broken" in shown(app)
+        text = " ".join(shown(app).replace("▌", " ").split())
+        assert "No passage could be composed: this should not have happened (RuntimeError)" in text
+        assert "errors.log" in text
         await press(pilot, "enter")
         assert "There is no passage to take" in shown(app)
         assert isinstance(play_screen(app).asking, NarrateWidget)
 
     played(root, tale, script)
+
+
+def test_enter_takes_the_words_that_were_begun(root: Path, tale: Tale) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await to_narration(pilot)
+        await press(pilot, "w")
+        await write(pilot, "We went home.")
+        await press(pilot, "escape", "enter")
+
+    played(root, tale, script)
+    assert told(tale) == [("written", "We went home.")]
+
+
+def test_words_that_were_begun_can_be_thrown_away(root: Path, tale: Tale) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await to_narration(pilot)
+        assert "throw them away" not in shown(app)
+        await press(pilot, "w")
+        await write(pilot, "We went home.")
+        await press(pilot, "escape", "x")
+        assert "Your words" not in shown(app)
+        await press(pilot, "w")
+        assert app.screen.query_one(NarrationArea).text == ""
+        await press(pilot, "escape", "enter")
+
+    played(root, tale, script)
+    assert told(tale) == [("composed", "The wood was quiet.")]
+
+
+@pytest.mark.parametrize(
+    ("keys", "is_theirs"), [(("enter",), False), (("m", "f2"), False), (("w", "o", "h", "f2"), True)]
+)
+def test_after_an_undo_only_what_a_person_typed_is_theirs(
+    root: Path, tale: Tale, keys: tuple[str, ...], is_theirs: bool
+) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await to_narration(pilot)
+        await press(pilot, *keys)
+        await press(pilot, "u")
+        assert ("Your words:" in shown(app)) is is_theirs
+        await press(pilot, "w")
+        assert app.screen.query_one(NarrationArea).text == ("oh" if is_theirs else "")
+
+    played(root, tale, script)
+
+
+def test_wordings_go_forward_and_back_and_are_kept(root: Path, tale: Tale, monkeypatch: pytest.MonkeyPatch) -> None:
+    wordings(monkeypatch, "One.", "Two.", "Three.")
+
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await to_narration(pilot)
+        await press(pilot, "v", "v")
+        assert "Three." in shown(app) and "another (3 of 3)" in shown(app)
+        await press(pilot, "v")
+        assert "This is the last wording; V goes back." in shown(app) and "Three." in shown(app)
+        await press(pilot, "V", "a", "d", "c", "escape", "w", "escape")
+        assert "Two." in shown(app) and "another (2 of 3)" in shown(app)
+
+    played(root, tale, script, (120, 40))
+
+
+@pytest.mark.parametrize("begun", ["The wind", "\u00c9mile", "hush"])
+def test_whoever_just_begins_to_write_does(root: Path, tale: Tale, begun: str) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await to_narration(pilot)
+        await write(pilot, begun)
+        assert app.screen.query_one(NarrationArea).text == begun
+
+    played(root, tale, script)
+
+
+def test_a_pasted_text_opens_the_page(root: Path, tale: Tale) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await to_narration(pilot)
+        app.post_message(events.Paste("and so nobody slept"))
+        await settled(pilot)
+        await press(pilot, "f2")
+
+    played(root, tale, script)
+    assert told(tale) == [("written", "and so nobody slept")]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+def test_the_page_can_have_the_whole_window(root: Path, tale: Tale, size: tuple[int, int]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await to_narration(pilot)
+        await press(pilot, "w")
+        before = app.screen.query_one(NarrationArea).size.height
+        await press(pilot, "f3")
+        area = app.screen.query_one(NarrationArea)
+        assert area.size.height > max(before, size[1] // 2)
+        assert ASKED in shown(app) and "Powder" in shown(app) and "logbook" in shown(app)
+        await press(pilot, "escape")
+        assert play_screen(app).log_view.display and "The wood was quiet." in shown(app)
+
+    played(root, tale, script, size)
+
+
+def test_the_question_says_who_writes_in_what_form_when_and_where(root: Path) -> None:
+    seats = (Seat("captain", "captain", "Ada"),)
+    voyage = Tale.new(
+        root, "whale-dice", title="A voyage", seats=seats, settings={}, seed="3", dice="thrown", today=today
+    )
+    while True:
+        if voyage.settle_one() is None:
+            assert voyage.session is not None and voyage.session.ask is not None
+            if isinstance(voyage.session.ask, Narrate) and voyage.session.ask.form == "logbook":
+                break
+            voyage.answer(OPEN if isinstance(voyage.session.ask, Narrate) else default(voyage.session.ask))
+    page = re.compile(r"logbook · [A-Z][\w ]+ · \d+ \w+ 18\d\d · [\w ]+, [NESW]+ · \d+°\d\d′ N \d+°\d\d′ W")
+
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        assert page.search(shown(app)), shown(app)
+
+    played(root, voyage, script)

@@ -6,13 +6,15 @@ import pytest
 from tales.entries import Entry
 from tales.games import GAMES
 from tales.journal.journal import load
-from tales.rules.asks import OPEN, SKIPPED, Aside, Narration
+from tales.rules.asks import OPEN, SKIPPED, Aside, Narration, Option
+from tales.rules.words import Words
 from tales.tale.tale import Tale
 from tales.tui.app import TalesApp
 from tales.tui.screens.play import PlayScreen
+from tales.tui.text.lines import Block
 from textual.pilot import Pilot
 
-from tests.tui.helper import SIZES, play_screen, played, press, shown, toy_tale, write
+from tests.tui.helper import SIZES, play_screen, played, press, settled, shown, toy_tale, write
 
 ASKED = "Turn 1: what does the hunter do?"
 
@@ -309,3 +311,53 @@ def test_a_resumed_tale_goes_on_where_it_stood(root: Path) -> None:
     played(root, tale, first)
     played(root, Tale.open(tale.folder, tale.today), second)
     assert answers(load(tale.folder).entries) == ["name", "deck", "turn.do"]
+
+
+@pytest.mark.parametrize("refused", [("2", "5"), ("2", "5", "enter"), ("0", "enter")])
+def test_after_a_refused_number_the_next_figure_replaces_it(root: Path, refused: tuple[str, ...]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter", "2", "enter", "6", "6", *refused, "1", "4")
+        assert "luck d20 14" in log(app)
+
+    played(root, toy_tale(root, dice="typed"), script)
+
+
+def test_an_enter_is_held_back_for_a_moment_only(root: Path) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        screen = play_screen(app)
+        await press(pilot, "enter", "2", "enter", "6", "6")
+        assert screen.swallows("enter") and not screen.swallows("enter")
+        await press(pilot, "1", "4")
+        screen.stop_swallowing()  # as the timer does
+        assert not screen.swallows("enter")
+
+    played(root, toy_tale(root, dice="typed"), script)
+
+
+def test_a_choice_that_ends_everything_wants_its_key_twice(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def warning(self: Words, option: Option) -> str:
+        return "This ends the hunt." if option.key == "stalk" else ""
+
+    monkeypatch.setattr(Words, "warning", warning)
+
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter")
+        assert "▸2 Shoot" in shown(app)  # the cursor does not rest on it
+        await press(pilot, "1")
+        assert "! This ends the hunt. The same key again does it." in shown(app)
+        await press(pilot, "1")
+        assert "Where does the stalk lead?" in shown(app)
+
+    played(root, toy_tale(root), script)
+
+
+def test_the_log_follows_its_end_when_it_overflows_at_first(root: Path) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        view = play_screen(app).log_view
+        for count in range(1, 40):
+            view.add([Block(f"line {count}")])
+            view.follow_end()
+            await settled(pilot)
+            assert f"line {count} " in shown(app)
+
+    played(root, toy_tale(root), script)

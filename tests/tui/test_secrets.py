@@ -20,7 +20,7 @@ def test_the_keyboard_is_passed_before_a_secret_and_the_secret_is_covered_after(
         assert isinstance(app.screen, HandOverDialog)
         assert "Pass the keyboard to Bo" in shown(app)
         assert "whisper" not in shown(app)
-        await press(pilot, "1", "u", "2")  # nothing but enter gets through
+        await press(pilot, "1", "w", "2")  # no answer gets through
         assert isinstance(app.screen, HandOverDialog)
         await press(pilot, "enter")
         assert "Which way does the guide whisper?" in shown(app)
@@ -32,6 +32,26 @@ def test_the_keyboard_is_passed_before_a_secret_and_the_secret_is_covered_after(
         assert "undo: the last answer" in shown(app)
         await press(pilot, "u")
         assert isinstance(app.screen, HandOverDialog)
+
+    played(root, toy_tale(root, seats=PAIR), script, (120, 40))
+
+
+def test_the_cover_takes_back_and_brings_back_without_uncovering(root: Path) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter", "1", "enter")
+        assert isinstance(app.screen, HandOverDialog)
+        await press(pilot, "u")
+        assert isinstance(app.screen, PlayScreen) and "Where does the stalk lead?" in shown(app)
+        await press(pilot, "ctrl+r")  # a capital letter begins the name of a square
+        assert isinstance(app.screen, HandOverDialog) and "whisper" not in shown(app)
+        await press(pilot, "enter", "2", "u")
+        assert isinstance(app.screen, HandOverDialog) and "whisper" not in shown(app)
+        await press(pilot, "u")
+        assert "Where does the stalk lead?" in shown(app) and "whisper" not in shown(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, HandOverDialog)
+        await press(pilot, "b")
+        assert not isinstance(app.screen, (HandOverDialog, PlayScreen)) and "whisper" not in shown(app)
 
     played(root, toy_tale(root, seats=PAIR), script, (120, 40))
 

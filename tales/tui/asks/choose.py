@@ -7,10 +7,19 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from tales.rules.asks import Choose
+from tales.rules.words import Words
 from tales.tui.asks.base import AskWidget
 from tales.tui.text.hanging_indent import HangingIndent
 from tales.tui.text.lines import plain
 from tales.tui.widgets.options import Options
+
+
+def first_at(ask: Choose, words: Words) -> int | None:
+    """Where the cursor stands at first: on the pass if there is one, and on nothing that ends or opens everything."""
+    open_at = [at for at, option in enumerate(ask.options) if not option.barred]
+    passes = [at for at in open_at if ask.options[at].key == ask.passes]
+    harmless = [at for at in open_at if not words.warning(ask.options[at])]
+    return next(iter([*passes, *harmless, *open_at]), None)
 
 
 class ChooseWidget(AskWidget):
@@ -37,7 +46,8 @@ class ChooseWidget(AskWidget):
 
     def fill(self) -> None:
         self.options.set_options(self._option(at) for at in range(len(self.ask.options)))
-        self.options.highlighted = next((at for at, option in enumerate(self.ask.options) if not option.barred), None)
+        self._confirming = ""
+        self.options.highlighted = first_at(self.ask, self.words)
 
     def _option(self, at: int) -> Option:
         option = self.ask.options[at]
@@ -71,4 +81,9 @@ class ChooseWidget(AskWidget):
             self.complain(f"Not now: {self.words.bar(option.barred)}")
             return
         self.options.highlighted = at
+        warning = self.words.warning(option)
+        if warning and self._confirming != option.key:
+            self._confirming = option.key
+            self.complain(f"{warning} The same key again does it.")
+            return
         self.give(option.key)

@@ -7,6 +7,7 @@ from textual.widgets import Static
 
 from tales.rules.asks import Choose, Option
 from tales.tui.asks.base import AskWidget
+from tales.tui.asks.choose import first_at
 from tales.tui.text.lines import plain
 from tales.tui.widgets.hand import Face, Hand
 
@@ -36,7 +37,8 @@ class HandWidget(AskWidget):
         yield self.detail
 
     def fill(self) -> None:
-        first = next(at for at, option in enumerate(self.ask.options) if not option.barred)
+        self._confirming = ""
+        first = first_at(self.ask, self.words) or 0
         self.hand.deal([self._face(option) for option in self.ask.options], first)
         self.detail.update(self._detail(first), layout=False)
 
@@ -69,7 +71,9 @@ class HandWidget(AskWidget):
 
     def on_hand_moved(self, event: Hand.Moved) -> None:
         event.stop()
-        self.complain("")
+        if self.ask.options[event.at].key != self._confirming:
+            self._confirming = ""
+            self.complain("")
         self.detail.update(self._detail(event.at), layout=False)
 
     def on_hand_taken(self, event: Hand.Taken) -> None:
@@ -77,6 +81,14 @@ class HandWidget(AskWidget):
         option = self.ask.options[event.at]
         if option.barred:
             self.complain(f"Not now: {self.words.bar(option.barred)}.")
+        else:
+            self._take(option)
+
+    def _take(self, option: Option) -> None:
+        warning = self.words.warning(option)
+        if warning and self._confirming != option.key:
+            self._confirming = option.key
+            self.complain(f"{warning} The same key again does it.")
         else:
             self.give(option.key)
 
@@ -86,4 +98,4 @@ class HandWidget(AskWidget):
             event.stop()
             option = self.ask.open[int(figure) - 1]
             self.hand.point_at(self.ask.options.index(option))
-            self.give(option.key)
+            self._take(option)

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -10,10 +11,11 @@ from textual.widgets import Static, TextArea
 from tales.rules.asks import OPEN, SKIPPED, Narrate, Narration
 from tales.rules.words import Words
 from tales.tale.editor import EditorPage
+from tales.tale.error_log import explain
 from tales.text import clean, words_kept
 from tales.tui.asks.base import AskWidget
 from tales.tui.drafts import OpenMoment
-from tales.tui.text.lines import Block, cut, paragraphs, plain
+from tales.tui.text.lines import Block, paragraphs, plain
 from tales.tui.text.text_view import TextView
 from tales.tui.widgets.narration_area import NarrationArea
 
@@ -22,17 +24,24 @@ _KEYS = (
     ("{narrate.editor}", "editor"),
     ("{narrate.take}", "take the passage"),
     ("{narrate.mend}", "mend it first"),
-    ("{narrate.variant}", "another"),
+    ("{narrate.variant} {narrate.variant_back}", "another"),
     ("{narrate.spark}", "spark"),
     ("{narrate.nothing}", "nothing"),
     ("{narrate.later}", "later"),
 )
-_NEED_PASSAGE = ("{narrate.take}", "{narrate.mend}", "{narrate.variant}")
-_MORE = ("{offers.down}", "read on")
+_WITH_DRAFT = {"{narrate.write}": "go on with your words", "{narrate.take}": "take your words"}
+_DROP = ("{narrate.drop}", "throw them away")
+_NEED_PASSAGE = ("{narrate.take}", "{narrate.mend}", "{narrate.variant} {narrate.variant_back}")
+_MORE = ("{offers.down} {offers.page_down}", "read on")
+_ON_PAGE = (
+    ("{area.done}", "my words, done"),
+    ("{area.leave}", "leave, keeping the words"),
+    ("{narrate.full_page}", "the whole window"),
+)
 
 
 class Offers(TextView, inherit_bindings=False):
-    """The passage that would stand there, to read by rows; pages are those of what happened."""
+    """The passage that would stand there. The page keys turn it where it is longer than its room."""
 
     GAP = 1
 
@@ -42,7 +51,13 @@ class Offers(TextView, inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "scroll_up", "Up", show=False, id="offers.up", tooltip="One row of the passage up"),
         Binding("down,j,space", "scroll_down", "Down", show=False, id="offers.down", tooltip="One row of it down"),
+        Binding("pageup", "page_up", "Page up", show=False, id="offers.page_up", tooltip="A page of it up"),
+        Binding("pagedown", "page_down", "Page down", show=False, id="offers.page_down", tooltip="A page of it down"),
     ]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        # Where all of it is in view, the page keys turn the log.
+        return bool(self.max_scroll_y) if action in ("page_up", "page_down") else True
 
 
 class NarrateWidget(AskWidget):
@@ -51,22 +66,29 @@ class NarrateWidget(AskWidget):
     DEFAULT_CSS = """
     NarrateWidget {
         & > NarrationArea { display: none; }
+        & > .narrate--occasion { height: 1; padding: 0 1; color: $quiet; display: none; }
+        & > .narrate--occasion { text-wrap: nowrap; text-overflow: ellipsis; }
+        & > .narrate--occasion.-shown { display: block; }
         & > .narrate--spark { height: auto; padding: 0 1; display: none; }
         & > .narrate--spark.-drawn { display: block; }
         &.-writing > NarrationArea { display: block; }
         &.-writing > Offers { display: none; }
-        &.-writing > KeyHints { display: none; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("w", "write", "Write", show=False, id="narrate.write", tooltip="Write it yourself"),
         Binding("e", "editor", "Editor", show=False, id="narrate.editor", tooltip="Write it in your own editor"),
-        Binding("enter", "take", "Take it", show=False, id="narrate.take", tooltip="Take the passage as it is offered"),
+        Binding("enter", "take", "Take it", show=False, id="narrate.take", tooltip="Take your words, else the passage"),
         Binding("m", "mend", "Mend it", show=False, id="narrate.mend", tooltip="Change the passage, then take it"),
-        Binding("v", "variant", "Another", show=False, id="narrate.variant", tooltip="Another wording of the passage"),
+        Binding("v", "variant(1)", "Another", show=False, id="narrate.variant", tooltip="The next wording of it"),
+        Binding(
+            "V", "variant(-1)", "The one before", show=False, id="narrate.variant_back", tooltip="The wording before"
+        ),
         Binding("s", "spark", "Spark", show=False, id="narrate.spark", tooltip="One concrete thing to start from"),
         Binding("n", "nothing", "Nothing", show=False, id="narrate.nothing", tooltip="Nothing is to stand here"),
-        Binding("l", "later", "Later", show=False, id="narrate.later", tooltip="Go on; a passage is composed later"),
+        Binding("l", "later", "Later", show=False, id="narrate.later", tooltip="Go on; write it another time"),
+        Binding("x", "drop", "Throw away", show=False, id="narrate.drop", tooltip="Throw away the words you began"),
+        Binding("f3", "full_page", "whole window", id="narrate.full_page", tooltip="Write in the whole window"),
     ]
     ask: Narrate
 
@@ -76,29 +98,53 @@ class NarrateWidget(AskWidget):
         self.variant = 0
         self.passage = ""
         """What is offered now; empty where nothing could be composed."""
+        self._variants: list[str] = []
+        """All wordings of it, once somebody wanted another one."""
+        self._place: tuple[str, int] | None = None
 
     def question(self) -> str:
         return self.moment.question()
+
+    def compose(self) -> ComposeResult:
+        self.occasion = Static("", classes="narrate--occasion", markup=False)
+        yield self.occasion
+        yield from super().compose()
 
     def answering(self) -> ComposeResult:
         self.offers = Offers()
         self.spark = Static("", classes="narrate--spark", markup=False)
         self.area = NarrationArea(show_line_numbers=False, soft_wrap=True, tab_behavior="focus")
-        yield self.offers
         yield self.spark
+        yield self.offers
         yield self.area
 
     def fill(self) -> None:
-        self.variant = 0
-        self.remove_class("-writing")
-        self.spark.remove_class("-drawn")
+        is_same = self._place == self.moment.place
+        self._place = self.moment.place
+        if not is_same:
+            self.variant, self._variants = 0, []
+            self.spark.remove_class("-drawn")
+        occasion = self.moment.occasion()
+        self.occasion.update(Content(plain(occasion)))
+        self.occasion.set_class(bool(occasion), "-shown")
+        self._close_page()
         with self.prevent(TextArea.Changed):
             self.area.clear_all()
         self._compose_passage()
 
     def hint(self) -> tuple[tuple[str, str], ...]:
-        keys = tuple(pair for pair in _KEYS if self.passage or pair[0] not in _NEED_PASSAGE)
-        return (*keys, _MORE) if self.offers.max_scroll_y else keys
+        if self.is_writing:
+            return _ON_PAGE
+        draft = self._draft()
+        missing = () if self.passage else _NEED_PASSAGE
+        keys = [pair for pair in _KEYS if pair[0] not in missing or (draft and pair[0] in _WITH_DRAFT)]
+        if draft:
+            keys = [(key, _WITH_DRAFT.get(key, what)) for key, what in keys]
+            keys.insert(1, _DROP)
+        if len(self._variants) > 1:
+            number = f"another ({self.variant + 1} of {len(self._variants)})"
+            keys = [(key, number if what == "another" else what) for key, what in keys]
+        return (*keys, _MORE) if self.offers.max_scroll_y else tuple(keys)
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.show_hints)
@@ -112,40 +158,61 @@ class NarrateWidget(AskWidget):
         self.offers.focus()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        offers = {"write", "take", "mend", "variant", "nothing", "later"}
+        if action == "full_page":
+            return self.is_writing
+        if action == "drop" and not self._draft():
+            return False
+        offers = {"write", "take", "mend", "variant", "nothing", "later", "drop"}
         return not (self.is_writing and action in offers)
 
     # The offers
+
+    def _draft(self) -> str:
+        """Words of a person's own for this moment; empty if there are none."""
+        return self.area.text if self.area.text.strip() else self.moment.draft()
 
     def _compose_passage(self) -> None:
         blocks: list[Block] = []
         try:
             self.passage = clean(self.moment.composed(self.variant)).strip()
-        except Exception as error:  # a template of the player's own may raise anything
+        except Exception as error:  # a template of the player's own; what is not foreseen is logged
             self.passage = ""
-            blocks.append(Block(plain(f"No passage could be composed: {error}"), "wrong"))
-        draft = self.area.text.strip() or self.moment.draft().strip()
-        if draft and draft != self.passage:
-            kept = self.keyed("Your words are kept, {narrate.write} goes on with them:")
-            blocks.append(Block(f"{kept} {cut(draft, 60)}", "chosen"))
+            blocks.append(Block(plain(f"No passage could be composed: {explain(error)}"), "wrong"))
+        draft = self._draft().strip()
+        if draft:
+            blocks.append(Block("Your words:", "chosen"))
+            blocks += paragraphs(draft, "prose")
+            if self.passage:
+                blocks.append(Block("Without them this would stand here:", "quiet", gap=1))
         blocks += paragraphs(self.passage, "emphasis")
         self.offers.show(blocks)
         self.offers.scroll_home(animate=False)
         self.call_after_refresh(self.show_hints)
 
     def action_take(self) -> None:
-        """Take the passage as it is offered."""
-        if self.passage:
+        """Take the words that were begun, else the passage as it is offered."""
+        if draft := self._draft().strip("\n"):
+            self._hand_in(draft)
+        elif self.passage:
             self.give(Narration(self.passage, "composed"))
         else:
             self.complain("There is no passage to take; write one, or leave the moment empty.")
 
-    def action_variant(self) -> None:
-        """Offer another wording."""
-        before = self.passage
-        self.variant += 1
-        self._compose_passage()
-        self.complain("" if self.passage != before else "There is no other wording of this.")
+    def action_variant(self, by: int) -> None:
+        """Offer the next wording, or the one before."""
+        if not self._variants:
+            self._variants = self.moment.variants()
+        to = self.variant + by
+        if 0 <= to < len(self._variants):
+            self.complain("")
+            self.variant = to
+            self._compose_passage()
+        elif len(self._variants) < 2:
+            self.complain("There is no other wording of this.")
+        elif by > 0:
+            self.complain(self.keyed("This is the last wording; {narrate.variant_back} goes back."))
+        else:
+            self.complain(self.keyed("This is the first wording; {narrate.variant} goes on."))
 
     def action_spark(self) -> None:
         """Draw one concrete thing to start from."""
@@ -161,22 +228,55 @@ class NarrateWidget(AskWidget):
         self.give(SKIPPED)
 
     def action_later(self) -> None:
-        """A passage is composed when the chronicle is written."""
+        """Go on; until somebody writes it, a composed passage stands there."""
         self.give(OPEN)
+
+    def action_drop(self) -> None:
+        """Throw away the words that were begun."""
+        with self.prevent(TextArea.Changed):
+            self.area.clear_all()
+        self.moment.keep_draft("")
+        self._compose_passage()
+        self.screen.refresh_bindings()
+
+    def on_key(self, event: events.Key) -> None:
+        """Let somebody who just begins to write do so: the first letter that is no key opens the page with it."""
+        letter = event.character or ""
+        if not letter.isalpha() or self.area.has_focus:
+            return
+        bound = self.screen.active_bindings.get(event.key)
+        if not self.is_writing and bound is not None and bound.enabled:
+            return
+        event.stop()
+        event.prevent_default()
+        if not self.is_writing:
+            self.action_write()
+        self.area.insert(letter)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """A text that is pasted is the person's own."""
+        if not self.is_writing:
+            event.stop()
+            self.action_write()
+            self.area.insert(clean(event.text))
 
     # The page
 
     def action_write(self) -> None:
         """Open the page, with what was begun."""
-        self._open_page(self.area.text or self.moment.draft())
+        self._open_page(self._draft())
 
     def action_mend(self) -> None:
         """Open the page with the passage on it."""
         self._open_page(self.passage)
 
+    def action_full_page(self) -> None:
+        """Give the whole window to the page, or only its own place."""
+        self.screen.toggle_class("-page")
+
     def action_editor(self) -> None:
         """Write in the person's own editor, with the question below a line; what comes back is taken."""
-        page = EditorPage(self.area.text or self.moment.draft(), self.question(), self.passage)
+        page = EditorPage(self._draft(), self.question(), self.passage)
         edited = self.moment.edited(page)
         if edited is None:
             return
@@ -203,9 +303,13 @@ class NarrateWidget(AskWidget):
         self.show_hints()
         self.screen.refresh_bindings()
 
+    def _close_page(self) -> None:
+        self.remove_class("-writing")
+        self.screen.remove_class("-page")
+
     def on_narration_area_left(self) -> None:
         self.moment.keep_draft(self.area.text)
-        self.remove_class("-writing")
+        self._close_page()
         self.take_focus()
         self._compose_passage()
         self.show_hints()
@@ -213,13 +317,18 @@ class NarrateWidget(AskWidget):
 
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
         event.stop()
-        self.moment.keep_draft(self.area.text)
+        text = self.area.text
+        self.moment.keep_draft("" if text == self.passage else text)  # the passage as it is offered is not theirs
 
     def on_narration_area_handed_in(self) -> None:
         text = clean(self.area.text).strip("\n")
-        if not text.strip():
+        if text.strip():
+            self._hand_in(text)
+        else:
             self.complain(self.keyed("There are no words yet; {area.leave} goes back to the offers."))
-            return
+
+    def _hand_in(self, text: str) -> None:
+        """Answer with these words; with the passage unchanged, as if it had been taken."""
         if text == self.passage:
             self.give(Narration(text, "composed"))
         else:

@@ -55,8 +55,10 @@ class NumberWidget(AskWidget):
         number = _whole(event.value)
         if number is None:
             self.complain(f"Type {self.ask.legal()}.")
+            self.field.action_select_all()
         elif not self.ask.accepts(number):
             self.complain(f"{number} will not do; {self.ask.legal()}.")
+            self.field.action_select_all()
         else:
             self.give(number)
 

@@ -56,7 +56,7 @@ class RollWidget(AskWidget):
             try:
                 dice.typed(event.value, parsed)
             except DiceError as error:
-                self.complain(str(error))
+                self._refuse(str(error))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()
@@ -67,9 +67,14 @@ class RollWidget(AskWidget):
         try:
             faces = dice.typed(text, self.ask.parsed)
         except DiceError as error:
-            self.complain(str(error))
+            self._refuse(str(error))
             return
         if faces is None:
-            self.complain(f"There must be {self.ask.legal()}.")
+            self._refuse(f"There must be {self.ask.legal()}.")
         else:
             self.give(faces, "typed")
+
+    def _refuse(self, why: str) -> None:
+        """Say why the faces will not do; the next figure replaces all of them."""
+        self.complain(why)
+        self.field.action_select_all()

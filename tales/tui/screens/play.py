@@ -11,10 +11,9 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input
 
 from tales.journal.journal import JournalError
-from tales.rules.asks import Narrate
 from tales.tale.annotations import clear_standing_pass, set_standing_pass
 from tales.tale.editor import Edited, EditorPage, NoEditor
-from tales.tale.tale import ASKED, WEIGHTS, Tale
+from tales.tale.tale import WEIGHTS, Tale
 from tales.tui.asks.base import AskWidget
 from tales.tui.dialogs.pick import PickDialog
 from tales.tui.drafts import Drafts, OpenMoment
@@ -31,6 +30,12 @@ from tales.tui.text.lines import plain
 from tales.tui.text.text_view import TextView
 from tales.tui.viewpoint import Viewpoint
 from tales.tui.widgets import guide
+
+STEPS = {"line": "every moment", "entry": "no single lines", "scene": "scenes", "never": "nothing"}
+"""In a few words, what a person is asked to tell from each weight on."""
+
+SWALLOW_SECONDS = 0.6
+"""For so long after dice that were taken without it, an enter is taken for theirs."""
 
 DRAFT_SECONDS = 1.0
 """How long after a key its words may still be off the disk; at most two are promised."""
@@ -54,7 +59,8 @@ class PlayScreen(Screen):
         Binding("o", "aside", "out of turn", id="play.aside", tooltip="Do something else than answer this"),
         Binding("q", "app.leave", "quit", id="play.quit", tooltip="Quit; everything is kept"),
         Binding("b", "app.shelf", "shelf", id="play.shelf", tooltip="Back to the shelf; everything is kept"),
-        Binding("a", "less", "ask me less", show=False, id="play.less", tooltip="Be asked for fewer narrations"),
+        Binding("a", "asked(1)", "ask me less", show=False, id="play.less", tooltip="Be asked for fewer narrations"),
+        Binding("A", "asked(-1)", "ask me more", show=False, id="play.more", tooltip="Be asked for more narrations"),
         Binding("d", "own_dice", "my own dice", show=False, id="play.dice", tooltip="Throw the next dice yourself"),
         Binding("p", "attendance", "who is here", show=False, id="play.company", tooltip="Who is at the table tonight"),
         Binding("enter", "go_on", "try again", show=False, id="play.again", tooltip="Try again what could not be kept"),
@@ -135,6 +141,8 @@ class PlayScreen(Screen):
             answer, by = event.answer, event.by
             await self.loop.change(lambda: self.loop.answer(answer, by))
             self._swallow_enter = by == "typed"
+            if self._swallow_enter:
+                self.set_timer(SWALLOW_SECONDS, self.stop_swallowing)
 
     async def on_ask_widget_thrown(self, event: AskWidget.Thrown) -> None:
         event.stop()
@@ -169,8 +177,12 @@ class PlayScreen(Screen):
 
     # Keys
 
+    def stop_swallowing(self) -> None:
+        """Whoever presses enter from now on means it."""
+        self._swallow_enter = False
+
     def swallows(self, key: str) -> bool:
-        """Whether a key must not get through: the enter that a hand adds to dice which were taken without it."""
+        """Whether a key must not get through: an enter that comes at once after dice which were taken without it."""
         swallow, self._swallow_enter = self._swallow_enter, False
         if not swallow or key != "enter" or self.asking is None:
             return False
@@ -227,18 +239,15 @@ class PlayScreen(Screen):
         )
         self.app.notify(text, markup=False)
 
-    def action_less(self) -> None:
-        """Be asked for fewer narrations, and for all of them after the last step."""
-        if self.play_keys.refuses("less"):
+    def action_asked(self, by: int) -> None:
+        """Be asked for fewer narrations, or for more, from the next moment on; says where that stands among all."""
+        if self.play_keys.refuses("asked"):
             return
-        at = (WEIGHTS.index(self.tale.told_from) + 1) % len(WEIGHTS)
+        at = max(0, min(len(WEIGHTS) - 1, WEIGHTS.index(self.tale.told_from) + by))
         self.tale.told_from = WEIGHTS[at]
-        again = "{play.less} again: less." if at + 1 < len(WEIGHTS) else "{play.less} again: everything."
-        self.app.notify(f"{ASKED[self.tale.told_from]} {with_keys(self.app, again)}", markup=False)
-        session = self.tale.session
-        if session is not None and isinstance(session.ask, Narrate):
-            self.drafts.flush()
-            self.loop.later(lambda: None)
+        steps = " · ".join(f"[{STEPS[weight]}]" if weight == WEIGHTS[at] else STEPS[weight] for weight in WEIGHTS)
+        keys = with_keys(self.app, "{play.less} less, {play.more} more, from the next moment on.")
+        self.app.notify(f"You are asked to tell: {steps}. {keys}", markup=False)
 
     def action_aside(self) -> None:
         """Choose something to do out of turn."""

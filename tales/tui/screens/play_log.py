@@ -5,6 +5,7 @@ from collections.abc import Callable
 from tales.entries import Entry
 from tales.rules.dice import DiceError, parse
 from tales.rules.words import Words
+from tales.tale.error_log import explain
 from tales.tale.tale import Tale
 from tales.tui.log_blocks import log_blocks
 from tales.tui.text.lines import Block, paragraphs, plain
@@ -114,8 +115,8 @@ class PlayLog:
         """How the tale ends, where nobody was asked and so nobody has read it."""
         try:
             return paragraphs(self.tale.last_words(self.viewer), first="  ", rest="  ")
-        except Exception as error:  # a template of the player's own may raise anything
-            return [Block(plain(f"The end cannot be composed: {error}"), "wrong", gap=1)]
+        except Exception as error:  # a template of the player's own; what is not foreseen is logged
+            return [Block(plain(f"The end cannot be composed: {explain(error)}"), "wrong", gap=1)]
 
     def _show_throws(self, entries: list[Entry]) -> None:
         """Show the dice that were thrown since a person answered, or before that if there were none since."""

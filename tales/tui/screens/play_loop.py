@@ -40,15 +40,20 @@ class PlayLoop:
             return
         self.is_stuck = False
         thrown = tale.header.dice == "thrown" and not self.own_dice
+        composed = 0
         try:
-            while tale.settle_one(tale.told_from, thrown=thrown) is not None:
-                pass
+            while (new := tale.settle_one(tale.told_from, thrown=thrown)) is not None:
+                composed += sum(entry.words("by") == "unasked" for entry in new)
         except Exception as error:  # a full disk, or rules that stumble: never the end of the program
             self._trouble(error, None)
             self.is_stuck = tale.session.answered_by() not in ("person", "dice", "end")
         if self.is_stuck:
             self._show_stuck()
             return
+        if composed:
+            count = "One moment was" if composed == 1 else f"{composed} moments were"
+            text = with_keys(self.screen.app, "composed without asking you; {play.more} lets you be asked more.")
+            self.screen.app.notify(f"{count} {text}", markup=False)
         ask = tale.session.ask
         if ask is not None and (person := self.screen.viewpoint.hand_over_to(ask)) is not None:
             self._cover_for(person)
@@ -66,11 +71,17 @@ class PlayLoop:
             session = self.tale.session
             await self._ask(session.ask if session is not None else None)
 
-        def here(_: object) -> None:
-            screen.viewpoint.private_to = person
-            screen.call_later(uncover)
+        def ended(how: object) -> None:
+            if how in ("undo", "redo"):
+                self.later(self.undo if how == "undo" else self.redo)  # the cover comes back if it must
+            else:
+                screen.viewpoint.private_to = person
+                screen.call_later(uncover)
 
-        screen.app.push_screen(HandOverDialog(person), here)
+        session = self.tale.session
+        assert session is not None
+        cover = HandOverDialog(person, can_undo=session.undoable() is not None, can_redo=session.can_redo)
+        screen.app.push_screen(cover, ended)
 
     async def _ask(self, ask: Ask | None) -> None:
         """Put an ask on the screen, or say that the tale is over."""

@@ -4,6 +4,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
+from tales.tale.error_log import explain
 from tales.tale.tale import Tale
 from tales.tui.sheet_blocks import Values, brief, marked, sheet_blocks, values
 from tales.tui.text.lines import cut
@@ -50,8 +51,9 @@ class PlaySheet:
             return
         try:
             sheet = tale.game.sheet(tale.session.state, viewer)
-        except Exception as error:  # a sheet that fails must not stop the tale
-            self.headline.say(tale.title, f"the sheet failed: {error}")
+        except Exception as error:  # a sheet that fails must not stop the tale; its traceback is logged
+            self.screen.app.notify(f"The sheet failed: {explain(error)}", severity="error", markup=False)
+            self.headline.say(tale.title, "the sheet failed")
             return
         self._values = (sheet.title, values(sheet))
         if self._before[0] == sheet.title:

@@ -107,6 +107,8 @@ class TextView(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True):
         """Bring the end into view, and keep it there."""
         self.scroll_end(animate=False, immediate=True)
         self.follows = True
+        if len(self.column.rows) > self.size.height and not self.show_vertical_scrollbar:
+            self.call_after_refresh(self._scroll_to_end)  # at the first overflow there is no scrolling yet
 
     def row_of(self, block: int) -> int:
         """The row on which a block begins."""
@@ -149,7 +151,8 @@ class TextView(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True):
 
     def _scroll_to_end(self) -> None:
         if self.follows:
-            self.follow_end()
+            self.scroll_end(animate=False, immediate=True)
+            self.follows = True
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         super().watch_scroll_y(old_value, new_value)
