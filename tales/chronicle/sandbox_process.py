@@ -56,6 +56,8 @@ def main() -> None:
 _DEEDS: dict[str, Callable[[Scribe, list[Entry], dict[str, Any]], Any]] = {
     "offer": lambda scribe, entries, given: scribe.offer(entries, **given),
     "question": lambda scribe, entries, given: scribe.question(entries, **given),
+    "variants": lambda scribe, entries, given: scribe.variants(entries, **given),
+    "occasion": lambda scribe, entries, given: scribe.occasion(entries, **given),
     "spark": lambda scribe, entries, given: scribe.spark(**given),
     "moments": lambda scribe, entries, given: [asdict(record) for record in scribe.moments(entries)],
     "wordings": lambda scribe, entries, given: scribe.wordings(),

@@ -92,12 +92,14 @@ class Scribe:
 
     def variants(self, entries: Sequence[Entry], ask: Narrate, passage: int) -> list[str]:
         """All different wordings that `offer` has for an open narration, in the order of their numbers, at most 40."""
+        self._refresh()
         composer, moment, context = self._at(entries, ask, passage)
         return composer.variants(moment, context, 40)
 
     def occasion(self, entries: Sequence[Entry], ask: Narrate, passage: int) -> dict[str, str]:
         """Of an open narration: its `form`, the seat that is its `writer`, and what there is of `scribe` (the name of
         who writes), `date`, `weather`, `wind`, `latitude` and `longitude`."""
+        self._refresh()
         _, moment, context = self._at(entries, ask, passage)
         scribe = context.get("scribe") or {}
         facts = {"form": moment.form, "writer": moment.writer, "scribe": scribe.get("name", "")}

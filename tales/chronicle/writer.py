@@ -42,6 +42,20 @@ class ChronicleWriter:
             return str(box.do("question", entries, ask=ask, passage=passage))
         return self._ours().question(entries, ask, passage)
 
+    def variants(self, entries: Sequence[Entry], ask: Narrate, passage: int) -> list[str]:
+        """All different wordings that `offer` has for an open narration, in the order of their numbers."""
+        if box := self._in_sandbox():
+            return [str(text) for text in box.do("variants", entries, ask=ask, passage=passage)]
+        return self._ours().variants(entries, ask, passage)
+
+    def occasion(self, entries: Sequence[Entry], ask: Narrate, passage: int) -> dict[str, str]:
+        """Of an open narration its form, who writes it, when, in what weather and where, as far as that is known."""
+        if box := self._in_sandbox():
+            return {
+                str(name): str(text) for name, text in box.do("occasion", entries, ask=ask, passage=passage).items()
+            }
+        return self._ours().occasion(entries, ask, passage)
+
     def spark(self, drawn: int) -> str:
         """One concrete thing to start from; `drawn` counts those that were drawn before."""
         if box := self._in_sandbox():

@@ -223,12 +223,12 @@ class Tale:
     def variants(self) -> list[str]:
         """All different wordings of that passage, in the order of their numbers."""
         assert self.session is not None and isinstance(self.session.ask, Narrate)
-        return self._scribe().variants(self.visible(), self.session.ask, self.session.passage)
+        return self._chronicle_writer().variants(self.visible(), self.session.ask, self.session.passage)
 
     def occasion(self) -> str:
         """Of the open narration, on one line: its form, who writes, when, in what weather and where."""
         assert self.session is not None and isinstance(self.session.ask, Narrate)
-        facts = self._scribe().occasion(self.visible(), self.session.ask, self.session.passage)
+        facts = self._chronicle_writer().occasion(self.visible(), self.session.ask, self.session.passage)
         writer = facts.get("scribe") or self.words.people.get(facts.get("writer", ""), "")
         form = FORM_NAMES.get(facts["form"], facts["form"])
         weather = ", ".join(facts[name] for name in ("weather", "wind") if name in facts)

@@ -213,7 +213,7 @@ class PlayScreen(Screen):
         self.drafts.flush()
         people = self.tale.must_agree()
         if not people:
-            self.loop.later(self.loop.undo)
+            self.loop.ask_undo()
             return
 
         def then(at: object) -> None:

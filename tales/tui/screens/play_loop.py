@@ -9,6 +9,7 @@ from tales.tale.annotations import Refused
 from tales.tale.error_log import explain
 from tales.tui.dialogs.error import ErrorDialog
 from tales.tui.dialogs.hand_over import HandOverDialog
+from tales.tui.dialogs.pick import PickDialog
 from tales.tui.keys import with_keys
 from tales.tui.text.lines import plain
 
@@ -73,7 +74,8 @@ class PlayLoop:
 
         def ended(how: object) -> None:
             if how in ("undo", "redo"):
-                self.later(self.undo if how == "undo" else self.redo)  # the cover comes back if it must
+                # Where it must, the cover comes back.
+                self.ask_undo() if how == "undo" else self.later(self.redo)
             else:
                 screen.viewpoint.private_to = person
                 screen.call_later(uncover)
@@ -144,6 +146,20 @@ class PlayLoop:
         """Throw the open dice for a person."""
         self.own_dice = False
         self.tale.throw()
+
+    def ask_undo(self) -> None:
+        """Take back the last answer, once those have agreed who must."""
+        people = self.tale.must_agree()
+        if not people:
+            self.later(self.undo)
+            return
+
+        def picked(at: object) -> None:
+            if at == 0:
+                self.later(lambda: self.undo(agreed=True))
+
+        question = f"{' and '.join(people)}: may this be taken back?"
+        self.screen.app.push_screen(PickDialog(question, ["We agree", "No, it stands"]), picked)
 
     def undo(self, *, agreed: bool = False) -> None:
         """Take back the last answer; dice that somebody had typed are theirs to type again."""
