@@ -1,4 +1,4 @@
-"""`tales amend` and `tales notes`: a tale is mended from the shell, and nothing but its margin grows."""
+"""`tales amend` and `tales notes`: a tale is mended from the shell, and nothing but its annotations grow."""
 
 import json
 from pathlib import Path

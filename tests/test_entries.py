@@ -1,4 +1,4 @@
-"""Entries as plain values: the live line after undo and redo, sleeping margins, and who may see what."""
+"""Entries as plain values: the live line after undo and redo, sleeping annotations, and who may see what."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The session: answers, undo and redo, what is kept when, margins, mismatches; and all in any order."""
+"""The session: answers, undo and redo, what is kept when, annotations, mismatches; and all in any order."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

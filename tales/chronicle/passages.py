@@ -44,7 +44,7 @@ class Passage:
     facts: dict[str, Value]
     retells: tuple[int, ...] = ()
     entries: list[Entry] = field(default_factory=list)
-    """What happened in it, and what was noted in its margin, without what belongs to passages inside it."""
+    """What happened in it, and what was noted beside it, without what belongs to passages inside it."""
     parts: "list[Moment | Passage]" = field(default_factory=list)
     """Its moments and the passages inside it, in order."""
     evenings: list[Entry] = field(default_factory=list)
@@ -110,8 +110,8 @@ def _inside(passage: Passage, above: Mapping[str, Value]) -> Iterator[Step]:
 
 
 def story(entries: Sequence[Entry]) -> Story:
-    """Live, visible entries (margins among them) as passages. What stands outside passages makes one of its own."""
-    amended, forms = _margins(entries)
+    """Live, visible entries (annotations among them) as passages. What stands outside passages makes one of its own."""
+    amended, forms = _annotations(entries)
     root = Passage(0, "", "", "", {})
     by_number: dict[int, Passage] = {0: root}
     top: list[Passage] = []
@@ -182,7 +182,7 @@ def _loose(top: list[Passage]) -> Passage:
     return passage
 
 
-def _margins(entries: Iterable[Entry]) -> tuple[dict[int, str], dict[int, str]]:
+def _annotations(entries: Iterable[Entry]) -> tuple[dict[int, str], dict[int, str]]:
     """The last amendment and the last form given to each entry, by its number."""
     amended: dict[int, str] = {}
     forms: dict[int, str] = {}

@@ -1,4 +1,4 @@
-"""The commands that mend a tale afterwards: amend, notes. What they do hangs in the margin; rules and dice stay."""
+"""The commands that mend a tale afterwards: amend, notes. What they do is an annotation; rules and dice stay."""
 
 import os
 import sys

@@ -34,6 +34,11 @@ class Seating:
         """Who sits at the table now, each once, in the order of the seats."""
         return tuple(dict.fromkeys(seat.person for seat in self.now.values() if not seat.automa))
 
+    def person(self, seat: str) -> str:
+        """Who sits there now; empty for the table, where everybody answers together."""
+        found = self.now.get(seat)
+        return found.person if found else ""
+
     def standing(self, seat: str) -> tuple[str, ...]:
         """The keys of the asks that a seat lets pass until further notice."""
         return self._standing.get(seat, ())

@@ -9,17 +9,18 @@ from typing import Any
 
 from tales.entries import ENDING, LINE, Entry, Facts, Header, Live, Seat, Value, awake, facts_of, visible
 from tales.rules import dice
-from tales.rules.asks import OPEN, Answer, Aside, Ask, Choose, IllegalAnswer, Narrate, Roll, Shuffle
+from tales.rules.asks import OPEN, Answer, Ask, Choose, IllegalAnswer, Narrate, Roll, Shuffle
 from tales.rules.play import Ending, Game
 from tales.rules.settings import Settings
 from tales.session import undo
 from tales.session.brought import bring
-from tales.session.codec import answer_in, answered, brief, told
+from tales.session.codec import answered, told
 from tales.session.errors import NotAgreed as NotAgreed
 from tales.session.errors import ReplayMismatch as ReplayMismatch
 from tales.session.errors import SessionError as SessionError
 from tales.session.errors import UnfitSeats as UnfitSeats
 from tales.session.policy import PREFIX, Policy, rolls_at_the_end
+from tales.session.replay import check_told, recorded_answer
 from tales.session.seats import Seating
 
 
@@ -196,9 +197,10 @@ class Session:
         if not agreed and (people := self.must_agree()):
             raise NotAgreed(people)
         new = [Entry(self._next_n(), "undo", facts=(("back", back.n),))]
-        if self._is_said(back):
+        if self._undo_rule.is_said(back, self._live.line, self.ask):
             before = [entry.n for entry in self._live.line if entry.n < back.n]
-            new.append(undo.taken_back(new[0].n + 1, before[-1] if before else 0, back, self._person(back)))
+            person = self._seating.person(back.seat)
+            new.append(undo.taken_back(new[0].n + 1, before[-1] if before else 0, back, person))
         self._owed += new  # behind what is owed, for that belongs to the line before the undo
         try:
             self._settle_keep()
@@ -209,20 +211,7 @@ class Session:
     def must_agree(self) -> tuple[str, ...]:
         """Who must agree before `undo`, by name: all others at the table, where the house rules say so."""
         back = self.undoable()
-        if back is None or self.settings.get("undo") != "agreed" or not self._is_said(back):
-            return ()
-        return tuple(person for person in self._seating.people if person != self._person(back))
-
-    def _is_said(self, back: Entry) -> bool:
-        """Whether the table hears that this is taken back."""
-        if self.settings.get("undo", "free") == "free" or len(self._seating.people) < 2:
-            return False
-        return undo.reveals(back, self._live.line, self.ask)
-
-    def _person(self, back: Entry) -> str:
-        """Who gave an answer; empty for everybody together."""
-        seat = self._seating.now.get(back.seat)
-        return seat.person if seat else ""
+        return () if back is None else self._undo_rule.must_agree(back, self._live.line, self.ask)
 
     @property
     def can_redo(self) -> bool:
@@ -288,6 +277,7 @@ class Session:
         for entry in self._kept:
             recorded.add(entry)
         self._seating = Seating(self._first_seats)
+        self._undo_rule = undo.UndoRule(str(self.settings.get("undo", "free")), self._seating)
         self.state = self.game.new(self.settings, self._first_seats)
         bring(self.game, self.state, self._brought)
         self._play = self.game.play(self.state)
@@ -320,17 +310,7 @@ class Session:
             self._take(entry)
             self._throws += 1
             return
-        if entry.get("aside", False) is True:
-            answer: Answer = Aside(entry.key, entry.seat)
-        elif entry.key != ask.key or entry.seat != ask.seat:
-            raise ReplayMismatch(
-                entry, f"{entry.key} was answered by {entry.seat}, but now {ask.key} is asked of {ask.seat}"
-            )
-        else:
-            answer = answer_in(ask, entry)
-        if not self._is_known and not ask.accepts(answer):
-            legal = f"; {ask.legal()}" if ask.to is None else ""
-            raise ReplayMismatch(entry, f"{ask.key} no longer takes this answer{legal}")
+        answer = recorded_answer(ask, entry, known=self._is_known)
         self._take(entry)
         try:
             self._step(ask, answer)
@@ -382,8 +362,7 @@ class Session:
         if recorded is entry:
             self._take(entry)
         elif recorded is not None:
-            if _what_is_told(recorded) != _what_is_told(entry):
-                raise ReplayMismatch(recorded, f"the rules now say {brief(entry)} where it has {brief(recorded)}")
+            check_told(recorded, entry)
             entry = recorded
             self._take(recorded)
         else:
@@ -439,11 +418,6 @@ class Session:
     def _drop_policy(self) -> None:
         """Ask the seat itself again, in case the policy that was deciding for it has lost it."""
         self._policy, self.ask = None, self._main
-
-
-def _what_is_told(entry: Entry) -> tuple[object, ...]:
-    """What must be the same when it is told again; in which order its facts come does not matter."""
-    return entry.kind, entry.key, entry.seat, entry.to, dict(entry.facts)
 
 
 def _is_asked(ask: Narrate, told_from: str) -> bool:

@@ -4,6 +4,26 @@ from collections.abc import Iterable, Sequence
 
 from tales.entries import Entry, Live, Value
 from tales.rules.asks import Ask
+from tales.session.seats import Seating
+
+
+class UndoRule:
+    """The house rule of a table: whether it hears of an undo, and whether it must agree to it."""
+
+    def __init__(self, rule: str, seating: Seating) -> None:
+        """`rule` is free, said or agreed."""
+        self.rule = rule
+        self.seating = seating
+
+    def is_said(self, back: Entry, line: Sequence[Entry], ask: Ask | None) -> bool:
+        """Whether the table hears that the answer `back` is taken back from this line."""
+        return self.rule != "free" and len(self.seating.people) > 1 and reveals(back, line, ask)
+
+    def must_agree(self, back: Entry, line: Sequence[Entry], ask: Ask | None) -> tuple[str, ...]:
+        """Who must agree before `back` is taken back: all at the table but the one who gave that answer."""
+        if self.rule != "agreed" or not self.is_said(back, line, ask):
+            return ()
+        return tuple(person for person in self.seating.people if person != self.seating.person(back.seat))
 
 
 def undoable(line: Sequence[Entry]) -> Entry | None:

@@ -196,7 +196,7 @@ class Tale:
         return list(self._visible[key])
 
     def _awake(self) -> list[Entry]:
-        """The live line with its margin entries, found once until something is journaled. Not to be changed."""
+        """The live line with its annotations, found once until something is journaled. Not to be changed."""
         entries = self.entries
         now = (len(entries), entries[-1] if entries else None)
         if now != self._awake_at:
