@@ -3,11 +3,14 @@
 import os
 import random
 import tomllib
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from tales.entries import Entry
-from tales.journal.codec import frozen_table, to_entry
+from tales.journal import codec, reader
+from tales.journal.codec import Table, frozen_table, to_entry
 from tales.journal.journal import (
     FILE,
     DamagedJournal,
@@ -202,3 +205,61 @@ def test_a_mutated_journal_is_read_truly_or_refused() -> None:
         following = Entry(len(loaded.entries) + 1, "tell", "after")
         again = read(data[: loaded.good] + entry_toml(following).encode())
         assert (again.entries, again.torn) == ([*loaded.entries, following], b"")
+
+
+# No file takes long: what is done to it grows with its length, and no faster
+
+MANY = 100_000
+GROWN: dict[str, bytes] = {
+    "empty lines": b"\n" * MANY + b"x",
+    "empty lines at the end": b"\n" * MANY,
+    "spaces": b" " * MANY + b"x",
+    "lines of spaces": b"  \n" * MANY + b"x",
+    "comments": b"#\n" * MANY + b"x",
+    "comments and empty lines": b"#\n\n" * MANY + b"x",
+    "quotes": b'"' * MANY,
+    "lines of quotes": b'"""\n' * MANY,
+    "apostrophes": b"'" * MANY,
+    "backslashes in prose": b'x = """\n' + b"\\" * MANY,
+    "escapes in prose": b'x = """\n' + b'\\"' * MANY + b'"""\n\n',
+    "brackets": b"x = " + b"[" * MANY,
+    "names of names": b"x." * MANY + b"y = 1\n\n",
+    "a heading of names": b"[[" + b"x." * MANY + b"y]]\n\n",
+    "headings": b"[[entry]]\n" * MANY,
+    "headings and empty lines": b"[[entry]]\n\n" * MANY,
+    "headings in prose": b'x = """\n' + b"[[entry]]\n" * MANY,
+    "zeros": bytes(MANY),
+    "bytes that are no text": b"\xff" * MANY,
+    "carriage returns": b"\r\n" * MANY + b"x",
+    "figures": b"x = " + b"9" * MANY + b"\n\n",
+}
+"""What may come to stand in a journal by a fault, a hundred thousand times over."""
+
+
+@pytest.mark.parametrize("name", GROWN)
+@pytest.mark.parametrize("where", ["in the header", "in the middle", "at the end"])
+def test_no_damage_is_read_more_than_a_few_times_over(name: str, where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pattern whose work grew with the square of the length would be at it for minutes here."""
+    parsed = 0
+
+    def counted(text: str, parse: Callable[[str], Table] = codec.parse) -> Table:
+        nonlocal parsed
+        parsed += len(text)
+        return parse(text)
+
+    monkeypatch.setattr(codec, "parse", counted)
+    monkeypatch.setattr(reader, "parse", counted)
+    data = written()
+    at = {"in the header": data.find(b"[settings]"), "in the middle": data.find(b"worth ="), "at the end": len(data)}
+    data = data[: at[where]] + GROWN[name] + data[at[where] :]
+    with suppress(JournalError):
+        read(data)
+    assert parsed <= 6 * len(data)
+
+
+def test_an_undo_of_an_undo_of_an_undo_is_followed_at_once() -> None:
+    answers = [Entry(n, "answer", "log.hunt", facts=(("chosen", "x"),)) for n in range(1, 2001)]
+    back = [
+        entry for n in range(2001, 6001, 2) for entry in (Entry(n, "undo", facts=(("back", 1),)), Entry(n + 1, "redo"))
+    ]
+    assert len(read(written([*answers, *back])).entries) == 6000
