@@ -139,7 +139,7 @@ def _strange_names(phrases: Phrases, sources: Sources, composed: Composed, tales
                 for name in sorted(asked - anywhere):
                     path = _path(phrase)
                     what = f"a wording of {moment!r} asks for {name!r}, which no moment knows"
-                    yield Finding(str(path), _line(path, phrase), what + near(name, composed.known[moment] or anywhere))
+                    yield Finding(str(path), phrase.line, what + near(name, composed.known[moment] or anywhere))
 
 
 def _layouts(tales: list[Played], folder: Path) -> Iterator[Finding]:
@@ -162,10 +162,3 @@ def _of(fault: TemplateFault, folder: Path) -> Finding:
 def _path(phrase: Phrase) -> Path:
     assert phrase.path is not None  # it was read from a file
     return phrase.path
-
-
-def _line(path: Path, phrase: Phrase) -> int:
-    """The line on which a wording begins; the line of its condition if its text stands there otherwise."""
-    first = phrase.say.strip().split("\n")[0]
-    escaped = first.replace("\\", "\\\\").replace('"', '\\"')
-    return (first and (line_of(path, first) or line_of(path, escaped))) or 0
