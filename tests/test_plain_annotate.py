@@ -1,7 +1,9 @@
 """Going back to what was told, in plain mode: at every question, after the end too."""
 
+import pytest
 from tales.chronicle.moments import MomentRecord
 from tales.plain.annotate import listed
+from tales.plain.commands import ALL
 from tales.tale.new import Workspace
 
 from tests.test_plain_play import TO_THE_TALE, again, begin, entries, sit, toy, workspace
@@ -60,7 +62,7 @@ def test_an_ended_tale_is_amended_too(workspace: Workspace) -> None:
 def test_what_cannot_be_done_is_said(workspace: Workspace) -> None:
     tale = begin(workspace)
     assert "Nothing was told yet.\n" in sit(tale, "Nimrod", "amend")
-    said = sit(again(tale), *TOLD[1:], "amend 7", "amend x", "form 1", "form 1 sonnet", "form 9 letter", "comment")
+    said = sit(again(tale), *TOLD[1:], "amend 7", ".amend x", ".form 1", ".form 1 sonnet", "form 9 letter", "comment")
     assert "There is no moment 7; they are numbered from 1 to 1.\n" in said
     assert "amend takes the number of a moment" in said and "form N FORM" in said
     assert "There is no form 'sonnet'" in said and "There is no moment 9" in said and "comment TEXT keeps" in said
@@ -72,9 +74,42 @@ def test_a_first_line_like_a_command_stays_prose(workspace: Workspace) -> None:
     assert entries(tale, "tale")[-1].words("text") == "amend the sail, he said"
 
 
+FIRST_LINES = [
+    *("title deeds were found in his chest", "break of day", "stand by the boats", "eyes front, he said"),
+    *("ask less of me, he said", "comment is free", "form 1 was signed", "bookmark my words", "chronicle of the war"),
+    *("back to the ship we went", "away we went", "rules are rules", "amend all of it, he said", "take him away"),
+    *("later that day", "nothing stirred", "quit the deck", "undo the knot", "again and again", "stand off there"),
+]
+
+
+@pytest.mark.parametrize("line", FIRST_LINES)
+def test_a_first_line_that_begins_like_a_command_is_told(line: str, workspace: Workspace) -> None:
+    tale = begin(workspace)
+    sit(tale, *TO_THE_TALE, line, "The rest.", ".")
+    assert entries(tale, "tale")[-1].words("text") == f"{line}\nThe rest."
+    assert tale.title == "A toy hunt"
+
+
+@pytest.mark.parametrize("word", ALL)
+def test_while_one_writes_only_a_dot_makes_a_command(word: str, workspace: Workspace) -> None:
+    tale = begin(workspace)
+    sit(tale, *TO_THE_TALE, "It began.", word, f"{word} 1", ".")
+    assert entries(tale, "tale")[-1].words("text") == f"It began.\n{word}\n{word} 1"
+
+
+def test_moments_left_for_later_are_counted_listed_and_told(workspace: Workspace) -> None:
+    tale = begin(workspace)
+    said = sit(tale, *TO_THE_TALE, "later", "nothing")
+    assert "It is left for later" in said
+    assert "One moment was left for later: later lists what was left" in said[said.index("The tale has ended") :]
+    said = sit(again(tale), "later", "amend 1", "We saw it late.", ".", "later")
+    assert "One moment was left for later" in said[: said.index(">")]
+    assert said.index("1. ") < said.index("amend N tells one of them.") < said.index("No moment was left for later.")
+
+
 def test_bookmarks_and_comments_are_listed(workspace: Workspace) -> None:
     tale = begin(workspace)
-    said = sit(tale, *TOLD, "bookmark Here", "comment Who?", "bookmark", "notes")
+    said = sit(tale, *TOLD, ".bookmark Here", ".comment Who?", "bookmark", "notes")
     assert "bookmark (at 1): Here\ncomment (at 1): Who?\nbookmark (at 1)\n" in said
     assert "There are no bookmarks or comments.\n" in sit(begin(workspace), "Nimrod", "notes")
 

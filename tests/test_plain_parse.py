@@ -31,8 +31,8 @@ def test_options_are_numbered_with_keys_costs_and_reasons_why_not() -> None:
         "How do you hunt?",
         "1. Stalk it (stalk)",
         "2. Stand and wait (stand): cost 2",
-        "Not now: Swim after it, because there is no water here",
-        "3. Instead: Give up the hunt (give-up)",
+        "3. Not now: Swim after it, because there is no water here",
+        "4. Instead: Give up the hunt (give-up)",
     ]
 
 
@@ -54,7 +54,7 @@ def test_an_option_is_taken_by_number_by_key_or_by_how_it_begins(typed: str, key
 
 
 def test_an_aside_is_taken_by_number_or_by_key() -> None:
-    assert read(WAY, "3", WORDS) == read(WAY, "give-up", WORDS) == Aside("give-up", "hunter")
+    assert read(WAY, "4", WORDS) == read(WAY, "give-up", WORDS) == Aside("give-up", "hunter")
 
 
 def test_asides_of_several_seats_are_told_apart() -> None:
@@ -73,9 +73,10 @@ def test_options_whose_keys_are_figures_keep_them_as_their_numbers() -> None:
     ("ask", "typed", "says"),
     [
         (WAY, "", "number or a word"),
-        (WAY, "4", "from 1 to 2"),
-        (WAY, "0", "from 1 to 2"),
-        (WAY, "9" * 5000, "from 1 to 2"),
+        (WAY, "5", "from 1 to 3"),
+        (WAY, "0", "from 1 to 3"),
+        (WAY, "3", "There is no water here."),
+        (WAY, "9" * 5000, "from 1 to 3"),
         (WAY, "st", "stalk or stand"),
         (WAY, "swim", "There is no water here."),
         (WAY, "fly", "not on the list"),
@@ -173,7 +174,7 @@ def test_faces_come_from_a_file_in_order(tmp_path: Path) -> None:
     feed = Feed(file)
     for dice, shown in (("2d6", (3, 4)), ("1d10", (10,))):
         assert feed.take(parse(dice)) == shown
-        feed.took(parse(dice))
+        feed.took(parse(dice), 0)
     with pytest.raises(FeedEnded):
         feed.take(parse("1d6"))
 
@@ -182,7 +183,7 @@ def test_a_face_that_the_die_does_not_have_is_named_with_its_line(tmp_path: Path
     file = tmp_path / "faces.txt"
     file.write_text("3\n7 2\n")
     feed = Feed(file)
-    feed.took(parse("1d6"))
+    feed.took(parse("1d6"), 0)
     with pytest.raises(FeedError, match=r"line 2: a d6 shows 1 to 6, not 7"):
         feed.take(parse("2d6"))
 

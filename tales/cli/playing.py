@@ -169,9 +169,10 @@ def _to_the_end(tale: Tale, feed: Feed | None) -> None:
                 faces = feed.take(dice)
             except FeedEnded:
                 return
+            before = session.throws
             with held():
                 tale.answer(faces, by="typed")
-            feed.took(dice)
+            feed.took(dice, before)
         else:
             with held():
                 tale.answer(default(ask), by="automa")

@@ -138,6 +138,13 @@ def edit_moment(tale: Tale, moment: MomentRecord) -> Edited:
     return edit(page, tale.drafts.editor_file(moment.n), partial(tale.drafts.save_rewording, moment.n))
 
 
+def later(table: "Table", rest: str) -> None:
+    """List the moments that were left for later."""
+    left = annotations.left_for_later(table.tale, table.viewer)
+    table.console.all(listed(number, moment) for number, moment in left)
+    table.console.say("amend N tells one of them." if left else "No moment was left for later.")
+
+
 def form(table: "Table", rest: str) -> None:
     """Give the passage of a moment another form. Raises Refused, JournalError."""
     number, _, wanted = rest.partition(" ")

@@ -15,7 +15,7 @@ from tales.plain.console import sentence
 from tales.plain.parse import all_squares
 from tales.plain.sheets import hand_lines, map_lines, sheet_lines
 from tales.plain.signals import held
-from tales.rules.asks import Choose, Narrate, Place, Roll
+from tales.rules.asks import FORMS, Choose, Narrate, Place, Roll
 from tales.session.session import SessionError
 from tales.tale import attendance
 from tales.tale.annotations import Refused, clear_standing_pass, set_standing_pass
@@ -47,7 +47,7 @@ def obey(table: "Table", line: str, *, strict: bool) -> bool:
         return False
     if strict and line.strip() != line:
         return False
-    if strict and word in ("rules", "amend", "away", "back") and " " in rest:
+    if strict and rest and not _fits(table, word, rest):
         return False
     try:
         command.run(table, rest.strip())
@@ -75,6 +75,30 @@ def obey_covered(table: "Table", line: str) -> bool:
         table.console.say(f"{word} waits until the question is uncovered.")
         return True
     return obey(table, line, strict=False)
+
+
+def _fits(table: "Table", word: str, rest: str) -> bool:
+    """Whether a line is a command as a whole, where it might be the beginning of a story."""
+    names = {table.name(person).casefold() for person in (*table.people, *attendance.players(table.tale))}
+    said = rest.strip().casefold()
+    if word in ("eyes", "back"):
+        return said in names
+    if word == "away":
+        return all(name in names for name in said.split(" for ", 1))
+    if word == "stand":
+        return said == "off" or said.removeprefix("off ") in names
+    if word == "ask":
+        return said in ("less", "more", "all", *WEIGHTS)
+    if word == "chronicle":
+        return said in READINGS
+    if word == "rules":
+        return " " not in said
+    if word == "amend":
+        return said == "all" or said.isdigit()
+    if word == "form":
+        number, _, form = said.partition(" ")
+        return number.isdigit() and form in FORMS
+    return False  # title, break, comment and bookmark take any words, and so do stories
 
 
 def undotted(line: str) -> str:
@@ -306,6 +330,7 @@ ALL: Mapping[str, Command] = {
     "throw": Command(_throw, "lets the program throw this roll."),
     "type": Command(_type, "lets you type what a real die shows, for the next roll."),
     "amend": Command(annotate.amend, "lists what was told; amend N tells it anew, whenever it was.", "[N]"),
+    "later": Command(annotate.later, "lists the moments that were left for later."),
     "form": Command(annotate.form, "gives the passage of a moment another form.", "N FORM"),
     "comment": Command(annotate.comment, "keeps a remark; it changes nothing and is not in the story.", "TEXT"),
     "bookmark": Command(annotate.bookmark, "marks this place.", "[TEXT]"),

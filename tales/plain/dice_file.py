@@ -27,6 +27,8 @@ class Feed:
         self.path = path
         self.anew = anew
         self.at = 0
+        self._places: dict[int, int] = {}
+        """Where in the file it stood, by how many throws had been answered."""
         self._found: list[tuple[int, int]] = []
         try:
             text = path.read_bytes().decode("utf-8-sig")
@@ -50,9 +52,16 @@ class Feed:
             raise FeedEnded
         return faces(tuple(face for face, _ in some), dice.plus)
 
-    def took(self, dice: Dice) -> None:
-        """Go on behind faces that were kept."""
+    def took(self, dice: Dice, throws: int) -> None:
+        """Go on behind faces that were kept, before which so many throws had been answered."""
+        self._places[throws] = self.at
         self.at += dice.count
+        self._places[throws + 1] = self.at
+
+    def go_to(self, throws: int) -> None:
+        """Go to where the file was when so many throws had been answered: the same faces come again after undo."""
+        known = [number for number in self._places if number <= throws]
+        self.at = self._places[max(known)] if known else 0
 
     def _why(self) -> str:
         if not self.anew or self.at:

@@ -42,10 +42,13 @@ def put(table: "Table", ask: Narrate) -> list[str]:
     """The question, what may be done instead, and how the composed passage begins."""
     if not table.prose.has_begun:
         table.variant = 0
+        table.takes_composed = False
     table.offered = ""
     table.question = table.tale.words.ask(ask)
     lines = []
     try:
+        if occasion := table.tale.occasion():
+            table.console.prose(f"{occasion[:1].upper()}{occasion[1:]}")
         lines.append(table.tale.question())
         table.question = lines[0]
         table.offered = _composed(table).strip()
@@ -53,7 +56,8 @@ def put(table: "Table", ask: Narrate) -> list[str]:
         lines = [*(lines or [table.question]), f"No passage can be composed: {error}"]
     lines += asides(ask, table.tale.words)
     if table.offered:
-        lines.append(f"Offered: {beginning(table.offered, WIDTH - len('Offered: '))}")
+        begins = beginning(table.offered, WIDTH - len("Offered: "))
+        lines.append(f"Offered: {begins}" + ("" if begins == table.offered else " (show tells the rest)"))
     return lines
 
 
@@ -232,7 +236,11 @@ def _another(table: "Table") -> None:
 
 def _take(table: "Table") -> None:
     text = _composed(table)
-    if text.strip():
+    if text.strip() and not (table.prose.has_begun or table.takes_composed) and _draft(table).strip():
+        table.takes_composed = True
+        table.console.say("Your own words are there: keep takes them. take once more takes the composed passage.")
+    elif text.strip():
+        table.console.prose(text, "  ")
         table.answer(Narration(text, "composed"))
     else:
         table.console.say("No passage can be composed here; write, or type nothing.")
@@ -297,6 +305,7 @@ def _nothing(table: "Table") -> None:
 
 def _later(table: "Table") -> None:
     table.answer(OPEN)
+    table.console.say("It is left for later: the command later lists such moments, and amend N tells one.")
 
 
 _HERE: Mapping[str, Callable[["Table"], None]] = {

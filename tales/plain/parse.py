@@ -20,8 +20,8 @@ class Misread(TalesError, ValueError):
     """A line that answers nothing here."""
 
 
-def put(ask: Ask, words: Words, hidden_keys: Sequence[str] = ()) -> list[str]:
-    """The question and what may be answered, one fact a line. `hidden_keys` are keys that mean something else here."""
+def put(ask: Ask, words: Words) -> list[str]:
+    """The question and what may be answered, one fact a line."""
     if isinstance(ask, Roll):
         return [f"{words.dice(ask)}: type what the {_dice(ask)}, or throw."]
     if isinstance(ask, Choose) and (only := ask.only) is not None:
@@ -29,7 +29,7 @@ def put(ask: Ask, words: Words, hidden_keys: Sequence[str] = ()) -> list[str]:
         return [enter, *_held(ask, words)]
     lines = [words.ask(ask)]
     if isinstance(ask, Choose):
-        lines += _options(ask, words, hidden_keys)
+        lines += _options(ask, words)
     elif isinstance(ask, Place):
         lines += _squares(ask)
     elif isinstance(ask, Number):
@@ -42,7 +42,7 @@ def put(ask: Ask, words: Words, hidden_keys: Sequence[str] = ()) -> list[str]:
 
 def asides(ask: Ask, words: Words) -> list[str]:
     """What may be done instead of answering."""
-    first = len(ask.open) + 1 if isinstance(ask, Choose) else 0
+    first = len(_numbered(ask)) + 1 if isinstance(ask, Choose) else 0
     lines = []
     for at, aside in enumerate(ask.asides):
         number = f"{first + at}. " if first else ""
@@ -74,15 +74,22 @@ def all_squares(ask: Place) -> list[str]:
     return [", ".join(row) for row in rows.values()]
 
 
-def _options(ask: Choose, words: Words, hidden_keys: Sequence[str]) -> list[str]:
+def _options(ask: Choose, words: Words) -> list[str]:
     lines = []
-    for at, option in enumerate(ask.open, 1):
-        key = f" ({option.key})" if option.key not in hidden_keys and not option.key.isdigit() else ""
-        lines.append(f"{_number(ask, option, at)}. {_ended(words.option(option))}{key}{_more(option, words)}")
-    for option in ask.options:
-        if option.barred and not option.card:
-            lines.append(f"Not now: {_ended(words.option(option))}, because {_lower(_ended(words.bar(option.barred)))}")
+    for at, option in enumerate(_numbered(ask), 1):
+        number = _number(ask, option, at)
+        if option.barred:
+            why = _lower(_ended(words.bar(option.barred)))
+            lines.append(f"{number}. Not now: {_ended(words.option(option))}, because {why}")
+            continue
+        key = f" ({option.key})" if not option.key.isdigit() else ""
+        lines.append(f"{number}. {_ended(words.option(option))}{key}{_more(option, words)}")
     return lines + _held(ask, words)
+
+
+def _numbered(ask: Choose) -> list[Option]:
+    """The options that have numbers: all but the cards that cannot be played now. A barred one keeps its number."""
+    return [option for option in ask.options if not (option.barred and option.card)]
 
 
 def _held(ask: Choose, words: Words) -> list[str]:
@@ -125,7 +132,7 @@ def _read_aside(ask: Ask, text: str, words: Words) -> Aside | None:
     for at, aside in enumerate(ask.asides):
         names = {_aside_key(aside, ask.asides)}
         if isinstance(ask, Choose):
-            names.add(str(len(ask.open) + 1 + at))
+            names.add(str(len(_numbered(ask)) + 1 + at))
         if typed in names:
             return aside
     return None
@@ -146,16 +153,17 @@ def _read_choice(ask: Choose, text: str, words: Words) -> str:
         if option.key.casefold() == typed:
             return _taken(option, words)
     if typed.isascii() and typed.isdigit():
-        if len(typed) < 4 and 1 <= int(typed) <= len(ask.open):
-            return ask.open[int(typed) - 1].key
-        raise Misread(f"The numbers go from 1 to {len(ask.open)}.")
+        numbered = _numbered(ask)
+        if len(typed) < 4 and 1 <= int(typed) <= len(numbered):
+            return _taken(numbered[int(typed) - 1], words)
+        raise Misread(f"The numbers go from 1 to {len(numbered)}.")
     fits = [option for option in ask.options if _begins(option, typed, words)]
     still = [option for option in fits if not option.barred] or fits
     if len(still) == 1:
         return _taken(still[0], words)
     if still:
         raise Misread(f"{text.strip()} could be {' or '.join(option.key for option in still)}.")
-    raise Misread(f"That is not on the list. Type a number from 1 to {len(ask.open)}, or a word of the list.")
+    raise Misread(f"That is not on the list. Type a number from 1 to {len(_numbered(ask))}, or a word of the list.")
 
 
 def _begins(option: Option, typed: str, words: Words) -> bool:

@@ -15,9 +15,10 @@ from tales.plain.dice_file import Feed
 from tales.plain.parse import Misread, put, read
 from tales.plain.prose import Prose
 from tales.plain.signals import held
-from tales.rules.asks import TABLE, Answer, Ask, Narrate, Roll
+from tales.rules.asks import TABLE, Answer, Ask, Choose, Narrate, Roll
 from tales.rules.dice import DiceError, typed
 from tales.session.session import Session
+from tales.tale import annotations
 from tales.tale.attendance import company, players
 from tales.tale.tale import Tale
 from tales.text import clean_name
@@ -47,6 +48,8 @@ class Table:
         """Why the last answer could not be kept; None once one could."""
         self.prose = Prose()
         self.variant = 0
+        self.takes_composed = False
+        """Whether the composed passage is to be taken although there are words of one's own."""
         self.question = ""
         """What is to be told at the open moment."""
         self.offered = ""
@@ -106,9 +109,25 @@ class Table:
         if len(players(self.tale)) > 1:
             self.console.all(company(self.tale))
             say("away NAME says that somebody is not here tonight, back NAME that they are again.")
-        lines = [line for entry in self.tale.visible(self.viewer)[-60:] if (line := self.tale.words.entry(entry))]
+        self._say_lately()
+        self._say_left()
+
+    def _say_left(self) -> None:
+        """Say how many moments were left for later, and how to come back to them."""
+        if left := len(annotations.left_for_later(self.tale, self.viewer)):
+            many = "One moment was" if left == 1 else f"{left} moments were"
+            self.console.say(f"{many} left for later: later lists what was left, and amend N tells it.")
+
+    def _say_lately(self) -> None:
+        """Say what was told last; where nothing was, what happened last."""
+        seen = self.tale.visible(self.viewer)
+        told = next((text for entry in reversed(seen) if (text := entry.words("text")) and entry.words("from")), "")
+        if told:
+            self.console.say("Told last:")
+            self.console.prose(told, "  ")
+        lines = [line for entry in seen[-60:] if (line := self.tale.words.entry(entry))]
         if lines:
-            say("Lately:")
+            self.console.say("Lately:")
             self.console.all(lines[-LATELY:])
 
     def _step(self) -> None:
@@ -142,18 +161,31 @@ class Table:
             ask = self.session.ask
             if self.feed is not None and isinstance(ask, Roll) and self.session.answered_by() == "dice":
                 faces = self.feed.take(ask.parsed)
+                before = self.session.throws
                 new = self._do(faces, by="typed")
-                self.feed.took(ask.parsed)
+                self.feed.took(ask.parsed, before)
             else:
                 thrown = self.tale.header.dice == "thrown" and not self.types_next
+                passage = self._passage_that_nobody_tells(ask)
                 with held():
                     step = self.tale.settle_one(self.tale.told_from, thrown=thrown)
                 if step is None:
                     return
                 self.unkept = None
                 new = step
+                if passage:
+                    self.console.prose(passage, "  ")
             self._tell(new)
             self._must_put = True
+
+    def _passage_that_nobody_tells(self, ask: Ask | None) -> str:
+        """The passage of a moment at which nobody wants to be asked, to be read out; else empty."""
+        if not isinstance(ask, Narrate) or self.session.is_asked(self.tale.told_from):
+            return ""
+        try:
+            return self.tale.composed().strip()
+        except TemplateFault:
+            return ""
 
     def _put(self, ask: Ask) -> None:
         self._faces = ""
@@ -161,7 +193,7 @@ class Table:
         self._said_alone += self._public
         self._public = []
         self.console.say()
-        lines = narration.put(self, ask) if isinstance(ask, Narrate) else put(ask, self.tale.words, tuple(commands.ALL))
+        lines = narration.put(self, ask) if isinstance(ask, Narrate) else put(ask, self.tale.words)
         self._say_why_asked(ask)
         self.console.all([self._called(ask) + lines[0], *lines[1:]])
         if isinstance(ask, Narrate):
@@ -191,7 +223,7 @@ class Table:
         """Do what a line says: a command, or an answer."""
         if isinstance(ask, Narrate):
             narration.take(self, ask, line)
-        elif commands.obey(self, line, strict=ask.kind == "text"):
+        elif not _is_option(ask, line) and commands.obey(self, line, strict=ask.kind == "text"):
             return
         elif isinstance(ask, Roll):
             self._take_faces(ask, line)
@@ -264,6 +296,7 @@ class Table:
             self.console.prose(
                 "The tale has ended. Enter closes it; chronicle shows it; undo takes the last answer back."
             )
+            self._say_left()
         line = self.console.ask()
         try:
             if not commands.obey(self, line, strict=False):
@@ -400,6 +433,7 @@ class Table:
 
     def undo(self) -> None:
         """Take back the last answer, or the words that are being typed. Raises SessionError, JournalError."""
+        self._take_back_fed_rolls()
         label = self.tale.undo_label(self.viewer)
         if (people := self.tale.must_agree()) and not self._agree(people, label):
             self.console.say("Nothing was taken back.")
@@ -408,6 +442,14 @@ class Table:
             self.types_next = self.tale.undo(agreed=True)
         self._turned(f"Undone: {label}" if label else "Undone.")
         self.console.say("redo brings it back.")
+
+    def _take_back_fed_rolls(self) -> None:
+        """Take back the rolls that a file answered last: it would answer them again at once."""
+        if self.feed is None:
+            return
+        with held():
+            while (back := self.session.undoable()) is not None and back.words("by") == "typed":
+                self.tale.undo(agreed=True)
 
     def _agree(self, people: Iterable[str], label: str) -> bool:
         """Whether all others at the table let something be taken back."""
@@ -422,11 +464,20 @@ class Table:
         with held():
             self.tale.redo()
         self.types_next = False
-        self._turned("Brought back.")
+        label = self.tale.undo_label(self.viewer)
+        self._turned(f"Brought back: {label}" if label else "Brought back.")
 
     def _turned(self, text: str) -> None:
+        if self.feed is not None:
+            self.feed.go_to(self.session.throws)
+            self.types_next = False
         self._kept()
         self._forget_public()
         self.prose = Prose()
         self._must_put = True
         self.console.prose(text)
+
+
+def _is_option(ask: Ask, line: str) -> bool:
+    """Whether a line is the word of an option, which then counts for more than a command of that name."""
+    return isinstance(ask, Choose) and line.strip().casefold() in {option.key.casefold() for option in ask.open}

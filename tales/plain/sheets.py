@@ -55,13 +55,13 @@ def _part(part: Part) -> list[str]:
         counts = zip((part.won, part.lost), part.words, strict=True)
         return [f"{part.name}: {', '.join(f'{count} {word}' for count, word in counts if count) or 'none'}"]
     if isinstance(part, Line):
-        return [f"{part.name}: {part.text}"]
+        return [_named(part.name, part.text)]
     if isinstance(part, Route):
         if part.here >= len(part.stations):
             return [f"{part.name}: behind us, all {len(part.stations)} stations"]
         return [f"{part.name}: {part.stations[part.here]}, {part.here + 1} of {len(part.stations)}"]
     if isinstance(part, Grid):
-        return [f"{part.name}: {'; '.join(_cells(part, row))}" for row in part.rows]
+        return [_named(part.name, "; ".join(_cells(part, row))) for row in part.rows]
     if isinstance(part, People):
         there = [f"{post}: {', '.join(map(_person, people))}" for post, people in posts(part.people)]
         lost = [f"lost: {who.name}, {who.post}, {who.lost}" for who in part.people if who.lost]
@@ -71,6 +71,11 @@ def _part(part: Part) -> list[str]:
     assert isinstance(part, Cards)
     covered = f"{part.covered} face down" if part.covered else ""
     return [f"{part.name}: {', '.join(text for text in (*part.faces, covered) if text) or 'none'}"]
+
+
+def _named(name: str, text: str) -> str:
+    """A fact with its name before it, if it has one."""
+    return f"{name}: {text}" if name else text
 
 
 def _cells(grid: Grid, row: tuple[str, ...]) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from tales.entries import ENDING, LINE, Entry, Facts, Header, Live, Seat, Value, awake, facts_of, visible
 from tales.rules import dice
-from tales.rules.asks import OPEN, Answer, Ask, Choose, IllegalAnswer, Narrate, Roll, Shuffle
+from tales.rules.asks import OPEN, WEIGHTS, Answer, Ask, Choose, IllegalAnswer, Narrate, Roll, Shuffle
 from tales.rules.play import Ending, Game
 from tales.rules.settings import Settings
 from tales.session import undo
@@ -154,6 +154,12 @@ class Session:
             return self.answer(dice.permutation(self.seed, self._throws, ask.size), by="thrown")
         raise SessionError("no dice are asked for")
 
+    def is_asked(self, told_from: str) -> bool:
+        """Whether the open narration is put to a person who wants to be asked from that weight on."""
+        weights = (*WEIGHTS, "never")
+        ask = self.ask
+        return isinstance(ask, Narrate) and not ask.unasked and weights.index(ask.weight) >= weights.index(told_from)
+
     def settle(self, *, thrown: bool = True, told_from: str = "line") -> list[Entry]:
         """Answer all that needs no person, up to the next ask that does; the new entries.
 
@@ -178,7 +184,7 @@ class Session:
         if owed == "standing":
             assert isinstance(ask, Choose)
             return self.answer(ask.passes, by="standing")
-        if isinstance(ask, Narrate) and (ask.unasked or not _is_asked(ask, told_from)):
+        if isinstance(ask, Narrate) and not self.is_asked(told_from):
             return self.answer(OPEN, by="unasked")
         return None
 
@@ -418,8 +424,3 @@ class Session:
     def _drop_policy(self) -> None:
         """Ask the seat itself again, in case the policy that was deciding for it has lost it."""
         self._policy, self.ask = None, self._main
-
-
-def _is_asked(ask: Narrate, told_from: str) -> bool:
-    weights = ("line", "entry", "scene", "never")
-    return weights.index(ask.weight) >= weights.index(told_from)

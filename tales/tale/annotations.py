@@ -43,6 +43,19 @@ def moments(tale: Tale, viewer: tuple[str, ...] = ()) -> list[MomentRecord]:
     return tale.moments(viewer)
 
 
+def left_for_later(tale: Tale, viewer: tuple[str, ...] = ()) -> list[tuple[int, MomentRecord]]:
+    """The moments that a person left for later and has not told yet, each with its number."""
+    left = {
+        entry.n
+        for entry in visible(awake(tale.entries), viewer)
+        if entry.kind == "answer" and entry.words("from") == "open" and entry.words("by") == ""
+    }
+    if not left:
+        return []
+    numbered = enumerate(moments(tale, viewer), start=1)
+    return [(number, moment) for number, moment in numbered if moment.n in left and not moment.amended]
+
+
 def find(moments: list[MomentRecord], number: int) -> MomentRecord:
     """The moment of that number. Raises Refused."""
     if not moments:
