@@ -81,6 +81,12 @@ def test_a_command_at_the_cover_is_obeyed_or_refused_in_words(tale: Tale) -> Non
     assert said.index("Undone: ") < said.rindex("What is the hunter called?")
 
 
+def test_undo_at_the_cover_of_another_leads_to_a_cover_again(tale: Tale) -> None:
+    said = sit(tale, "Nimrod", "", "4", "undo", "undo")
+    assert said.count(ASKED) == 1, "Ann's question came again to whoever typed undo"
+    assert said.count("Ann, this is for your eyes alone.") == 2
+
+
 def test_a_look_out_of_turn_is_covered_before_and_after(tale: Tale) -> None:
     said = on_a_terminal(tale, "Nimrod", "", "4", "", "eyes ann", "", "sheet", "")
     asked = said.index(ASKED, said.index("Bob, this is for"))

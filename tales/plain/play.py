@@ -73,9 +73,9 @@ class Table:
         """Whose secrets are on the screen."""
         self._keyboard: str | None = None
         """Who has the keyboard: whoever it was passed to, until somebody else is asked; None if that is not sure."""
-        self._public: list[Entry] = []
+        self._public: list[str] = []
         """What everybody may know of a private turn, to be said once the screen is everybody's again."""
-        self._said_alone: list[Entry] = []
+        self._said_alone: list[str] = []
         """The part of that which one person has seen already, because they are asked again."""
 
     # The sitting
@@ -173,7 +173,9 @@ class Table:
                     return
                 self.unkept = None
                 new = step
-                if passage:
+                if passage and self.looking is not None:
+                    self._public.append(passage)
+                elif passage:
                     self.console.prose(passage, "  ")
             self._tell(new)
             self._must_put = True
@@ -189,7 +191,7 @@ class Table:
 
     def _put(self, ask: Ask) -> None:
         self._faces = ""
-        self._say(self._public)  # of a private turn that is not over
+        self.console.all(self._public)  # of a private turn that is not over
         self._said_alone += self._public
         self._public = []
         self.console.say()
@@ -327,10 +329,13 @@ class Table:
             return
         public = visible(entries)
         self._say(entry for entry in visible(entries, self.viewer) if entry not in public)
-        self._public += public
+        self._public += self._lines(public)
 
     def _say(self, entries: Iterable[Entry]) -> None:
-        self.console.all(line for entry in entries if (line := self.tale.words.entry(entry)))
+        self.console.all(self._lines(entries))
+
+    def _lines(self, entries: Iterable[Entry]) -> list[str]:
+        return [line for entry in entries if (line := self.tale.words.entry(entry))]
 
     # Whose eyes
 
@@ -378,6 +383,7 @@ class Table:
     def _look(self, person: str) -> bool:
         """Hand the screen to one person alone; False if a command was obeyed instead, with everything covered."""
         name = self.name(person)
+        self._keyboard = None  # it is on its way, and who has it now is not sure
         self.console.say()
         self.console.say(f"{name}, this is for your eyes alone. Press Enter when only you can see.")
         while True:
@@ -403,8 +409,8 @@ class Table:
         self.console.cover()
         self.looking = None
         if self.console.wraps:  # what was shown to one alone is off the screen now
-            self._say(self._said_alone)
-        self._say(self._public)
+            self.console.all(self._said_alone)
+        self.console.all(self._public)
         self._forget_public()
 
     def _forget_public(self) -> None:
