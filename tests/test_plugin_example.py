@@ -113,6 +113,18 @@ def test_beside_a_broken_one_everything_else_goes_on(target: Path) -> None:
     assert "did you mean ice-fishing?" in tales("play", "ice-fisching", "--journals", "j").stderr
 
 
+def test_rules_that_fail_in_play_tell_their_author_where(target: Path) -> None:
+    install(EXAMPLE, target)
+    code = target / "ice_fishing/__init__.py"
+    text = code.read_text(encoding="utf-8").replace("d.lake.pop()", "d.lake[40]")
+    code.write_text(text, encoding="utf-8")
+    line = text[: text.index("d.lake[40]")].count("\n") + 1
+    done = tales("play", "ice-fishing", "--auto", "--journals", "j")
+    where = f"the rules of ice-fishing failed: IndexError: list index out of range (__init__.py, line {line})."
+    assert done.returncode == 1 and where in done.stderr
+    assert "All that was answered is kept in the journal." in done.stderr
+
+
 @pytest.mark.slow
 def test_pip_installs_it_into_a_folder(target: Path) -> None:
     pip = [sys.executable, "-m", "pip", "install", "-qq", "--no-deps", "--target", str(target)]
