@@ -11,7 +11,7 @@ from rich.style import Style
 from tests.pictures.__main__ import FOLDER, PICTURES, main
 from tests.pictures.drawing import drawn
 from tests.tui.helper import without_clock
-from tests.tui.snapshots import without_colours
+from tests.tui.snapshots import signs
 
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -27,7 +27,7 @@ def test_the_program_makes_the_pictures_that_are_kept(
     assert names == sorted(path.name for path in FOLDER.glob("*.svg"))
     for name in names:
         made, kept = ((folder / name).read_text(encoding="utf-8") for folder in (tmp_path, FOLDER))
-        assert without_colours(made) == without_colours(kept), name
+        assert dict(signs(made)) == dict(signs(kept)), name
 
 
 def test_a_folder_that_cannot_be_made_is_said_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,11 +14,10 @@ from tales.games.beast_hunters import GAME
 from tales.games.beast_hunters.buying import fresh_opponent
 from tales.games.beast_hunters.conflict import conflict
 from tales.games.beast_hunters.state import DEFENCE, OFFENCE, USES, Boxes, Campaign, Challenge, Fighter
+from tales.lab.scripted import Played, play_through
 from tales.rules.asks import Answer, Choose, Option
 from tales.rules.play import Play
 from tales.rules.settings import Settings
-
-from tests.scripted import Played, play_through
 
 DOMAIN = {"P": "physical", "S": "social", "M": "mental"}
 SIDE = {"O": OFFENCE, "D": DEFENCE}

@@ -12,12 +12,12 @@ from tales.games.beast_hunters.creation import STEPS, create, hunters_join
 from tales.games.beast_hunters.growth import spend
 from tales.games.beast_hunters.prices import is_low, is_very_high, tattoo_power
 from tales.games.beast_hunters.state import DOMAINS, LEVELS, Campaign, Tattoo
+from tales.lab.scripted import Played
 from tales.rules.asks import Aside, Choose, Number
 from tales.rules.settings import SettingError, Settings
 from tales.session.session import Session
 
 from tests.games.beast_hunters import at, barred, new, offered, row, seated, through
-from tests.scripted import Played
 
 rule = pytest.mark.rule
 

@@ -9,12 +9,12 @@ from tales.games.beast_hunters.buying import CYCLES, SHAPES, Purchase, fresh_opp
 from tales.games.beast_hunters.challenge import challenge, phase_one
 from tales.games.beast_hunters.conflict import conflict
 from tales.games.beast_hunters.state import CHALLENGER, DEFENCE, OFFENCE, Campaign, Fighter, Goal
+from tales.lab.scripted import Played, faces_of
 from tales.rules import dice as dice_rules
 from tales.rules.asks import SKIPPED, Answer, Ask, Choose, Close, Narrate, Narration, Open, Roll
 from tales.rules.play import Play
 
 from tests.games.beast_hunters import advantage, at, marks
-from tests.scripted import Played, faces_of
 
 rule = pytest.mark.rule
 WRITTEN = Narration("So it went.")

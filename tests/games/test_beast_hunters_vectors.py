@@ -29,6 +29,7 @@ from tales.games.beast_hunters.state import (
     Goal,
     Tattoo,
 )
+from tales.lab.scripted import Played
 from tales.rules.asks import Answer, Aside, Number
 
 from tests.games.beast_hunters import (
@@ -44,7 +45,6 @@ from tests.games.beast_hunters import (
     row,
     through,
 )
-from tests.scripted import Played
 
 rule = pytest.mark.rule
 GIVES = Aside("hunter.gives", "hunter-1")

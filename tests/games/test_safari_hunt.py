@@ -18,13 +18,13 @@ from tales.games.safari.hunt import how_it_ends, next_card, ranking, shaken
 from tales.games.safari.setup import stand_in_camp, the_people
 from tales.games.safari.state import HERDS, WIND, Arm, Side
 from tales.games.safari.wind import first_wind, shuffle_deck, wind_changes
+from tales.lab.scripted import play_through
 from tales.rules.asks import OPEN, Choose, Shuffle
 from tales.rules.dice import faces
 from tales.rules.settings import Settings
 
 from tests.games.safari import animal, beast_player, express, herd, hunt, hunter, person
 from tests.games.test_safari_vectors import run
-from tests.scripted import play_through
 
 
 def new(*roles: str, **chosen: Any) -> Any:

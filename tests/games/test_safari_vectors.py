@@ -13,10 +13,10 @@ from tales.games.safari.moving import move
 from tales.games.safari.reactions import reaction
 from tales.games.safari.state import Arm, Hunt, Person
 from tales.games.safari.volley import shoot
+from tales.lab.scripted import Played, play_through
 from tales.rules.play import Play
 
 from tests.games.safari import animal, beast_player, express, herd, hunt, hunter, person
-from tests.scripted import Played, play_through
 
 
 def run(play: Play[Any], choices: Sequence[Any] = (), dice: str = "") -> Played:

@@ -51,7 +51,7 @@ class Picture(_Kebab):
 
     file_extension = "svg"
 
-    def matches(self, *, serialized_data: str | bytes, snapshot_data: str | bytes) -> bool:  # type: ignore[override]
+    def matches(self, *, serialized_data: str | bytes, snapshot_data: str | bytes) -> bool:
         return dict(signs(str(serialized_data))) == dict(signs(str(snapshot_data)))
 
 

@@ -54,7 +54,7 @@ def _still() -> None:
 @pytest.fixture(autouse=True)
 def _shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     for key in set(GAMES) - set(ON_THE_SHELF):
-        monkeypatch.delitem(GAMES, key)  # type: ignore[arg-type]
+        monkeypatch.delitem(GAMES, key)
     monkeypatch.setattr(plugins, "find", lambda: plugins.Installed({}, {}))
 
 
@@ -95,7 +95,7 @@ class Looker:
 
 
 @pytest.fixture
-def looker(snapshot: SnapshotAssertion, root: Path, size: tuple[int, int], fixed_shelf: None) -> Looker:
+def looker(snapshot: SnapshotAssertion, root: Path, size: tuple[int, int]) -> Looker:
     return Looker(snapshot, root, size)
 
 
