@@ -7,6 +7,7 @@ from typing import Any
 from textual.app import App, SuspendNotSupported
 
 from tales.errors import TalesError
+from tales.tui.keys import with_keys
 from tales.tui.text.links import why_not
 
 
@@ -26,4 +27,4 @@ def open_address(app: App[Any], address: str) -> None:
     except (webbrowser.Error, OSError, SuspendNotSupported):
         taken = False
     if not taken:
-        raise NoBrowser("No browser took the address; c copies it.")
+        raise NoBrowser(with_keys(app, "No browser took the address; {link.copy} copies it."))

@@ -1,6 +1,6 @@
 """How a tale stands, as the shelf shows it: read from its journal, or why it cannot be read. Knows no widget."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -103,11 +103,15 @@ def _count(number: int, thing: str) -> str:
     return f"{number} {thing}{'s' * (number != 1)}"
 
 
-def about_tale(tale: ShelfEntry) -> list[Block]:
-    """What the shelf says of the tale at the cursor. Its journal is read for it."""
+def about_tale(tale: ShelfEntry, keyed: Callable[[str], str]) -> list[Block]:
+    """What the shelf says of the tale at the cursor. Its journal is read for it. `keyed` puts keys into a sentence."""
     blocks = [Block(plain(tale.title), "strong")]
     if tale.why:
-        said = "Enter shows what can still be read." if tale.damage is not None and tale.damage.entries else ""
+        said = (
+            keyed("{options.take} shows what can still be read.")
+            if tale.damage is not None and tale.damage.entries
+            else ""
+        )
         return [
             *blocks,
             Block(f"! {plain(tale.why)}", "wrong", gap=1),
@@ -157,7 +161,7 @@ def _told(entry: Entry) -> str:
     return entry.words("text") if entry.words("from") in ("written", "composed") else ""
 
 
-def about_game(game: Shelved) -> list[Block]:
+def about_game(game: Shelved, keyed: Callable[[str], str]) -> list[Block]:
     """What the shelf says of the game at the cursor: its paragraph."""
     try:
         paragraph = Words(load_words(game.package)).paragraph()
@@ -167,5 +171,5 @@ def about_game(game: Shelved) -> list[Block]:
         Block(plain(game.title), "strong"),
         *([Block(f"by {plain(game.author)}", "quiet")] if game.author else []),
         *paragraphs(" ".join(paragraph.split()), "prose"),
-        Block("n sets the table for a new tale, and F2 begins it.", "quiet", gap=1),
+        Block(keyed("{shelf.new} sets the table for a new tale, and {setup.begin} begins it."), "quiet", gap=1),
     ]

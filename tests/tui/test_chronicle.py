@@ -225,7 +225,7 @@ def test_a_tale_that_can_only_be_read_says_why_it_cannot_be_told_anew(root: Path
 def test_how_much_is_asked_is_kept_for_the_next_sitting(root: Path, tale: Tale) -> None:
     async def first(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "a", "a")
-        assert "scenes only" in said(app)
+        assert "[scenes]" in said(app)
 
     async def second(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "1", "enter")

@@ -33,11 +33,6 @@ _WITH_DRAFT = {"{narrate.write}": "go on with your words", "{narrate.take}": "ta
 _DROP = ("{narrate.drop}", "throw them away")
 _NEED_PASSAGE = ("{narrate.take}", "{narrate.mend}", "{narrate.variant} {narrate.variant_back}")
 _MORE = ("{offers.down} {offers.page_down}", "read on")
-_ON_PAGE = (
-    ("{area.done}", "my words, done"),
-    ("{area.leave}", "leave, keeping the words"),
-    ("{narrate.full_page}", "the whole window"),
-)
 
 
 class Offers(TextView, inherit_bindings=False):
@@ -73,6 +68,7 @@ class NarrateWidget(AskWidget):
         & > .narrate--spark.-drawn { display: block; }
         &.-writing > NarrationArea { display: block; }
         &.-writing > Offers { display: none; }
+        &.-writing > KeyHints { display: none; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -133,8 +129,6 @@ class NarrateWidget(AskWidget):
         self._compose_passage()
 
     def hint(self) -> tuple[tuple[str, str], ...]:
-        if self.is_writing:
-            return _ON_PAGE
         draft = self._draft()
         missing = () if self.passage else _NEED_PASSAGE
         keys = [pair for pair in _KEYS if pair[0] not in missing or (draft and pair[0] in _WITH_DRAFT)]

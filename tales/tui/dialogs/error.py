@@ -8,6 +8,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from tales.tui.keys import with_keys
 from tales.tui.screens.base import Dialog
 from tales.tui.text.lines import plain
 
@@ -29,7 +30,8 @@ class ErrorDialog(Dialog):
         self.can_try = again
 
     def body(self) -> ComposeResult:
-        advice = "r tries the same again, esc goes back." if self.can_try else "esc goes back."
+        back = "{trouble.leave} goes back."
+        advice = with_keys(self.app, f"{{trouble.again}} tries the same again, {back}" if self.can_try else back)
         with VerticalScroll(id="dialog"):
             yield Static(Content.assemble(("! This did not work", "bold $error")), markup=False)
             yield Static(Content(f"\n{plain(self.what)}\n\n{advice}"), markup=False)

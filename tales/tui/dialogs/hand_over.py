@@ -8,6 +8,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from tales.tui.keys import with_keys
 from tales.tui.screens.base import Dialog
 from tales.tui.text.lines import plain
 
@@ -35,7 +36,8 @@ class HandOverDialog(Dialog):
         who = plain(self.person) or "the player without a name"
         with VerticalScroll(id="dialog"):
             yield Static(Content.assemble(("Pass the keyboard to ", "bold"), (who, "bold $primary")), markup=False)
-            yield Static(Content("\nWhat comes next is for nobody else's eyes. Press enter when nobody else looks."))
+            text = "\nWhat comes next is for nobody else's eyes. Press {hand.here} when nobody else looks."
+            yield Static(Content(with_keys(self.app, text)), markup=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return bool(super().check_action(action, parameters)) and self._can.get(action, True)

@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from tales.tui.browser import NoBrowser, open_address
+from tales.tui.keys import with_keys
 from tales.tui.screens.base import Dialog
 from tales.tui.text.lines import plain
 from tales.tui.text.links import leads_to, why_not
@@ -40,7 +41,8 @@ class LinkDialog(Dialog):
             yield Static(Content(plain(self.address)), classes="link--address", markup=False)
             if warning := self.barred or leads_to(self.address):
                 yield Static(Content(f"! {plain(warning)}"), classes="link--warning", markup=False)
-            keys = "c copies it, esc goes back." if self.barred else "o opens it, c copies it, esc goes back."
+            keys = "{link.copy} copies it, {link.leave} goes back."
+            keys = with_keys(self.app, keys if self.barred else f"{{link.open}} opens it, {keys}")
             yield Static(Content(keys), markup=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -11,6 +11,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from tales.text import clean_name
+from tales.tui.keys import with_keys
 from tales.tui.screens.base import Dialog
 from tales.tui.text.lines import plain
 from tales.tui.widgets.fields import Field
@@ -60,7 +61,11 @@ class OrderDialog(Dialog):
             yield Static(Content.assemble((plain(self.said), "bold")), markup=False)
             yield Options(markup=False)
             yield Static("", classes="arrange--said", markup=False)
-            keys = "space takes in or leaves out, - and + move it, d is as printed, enter takes this order"
+            keys = with_keys(
+                self.app,
+                "{arrange.toggle} takes in or leaves out, {arrange.earlier} and {arrange.later} move it, "
+                "{arrange.usual} is as printed, {arrange.done} takes this order",
+            )
             yield Static(Content(keys), classes="arrange--keys", markup=False)
 
     def on_mount(self) -> None:
@@ -155,7 +160,8 @@ class NamesDialog(Dialog):
         with VerticalScroll(id="dialog", can_focus=False):
             yield Static(Content.assemble((plain(self.said), "bold"), "\n"), markup=False)
             yield from self.fields
-            yield Static(Content("\nEnter goes on, F2 is done. An empty line is called as printed."), markup=False)
+            text = "\n{field.take} goes on, {names.done} is done. An empty line is called as printed."
+            yield Static(Content(with_keys(self.app, text)), markup=False)
             yield Static("", classes="names--said", markup=False)
 
     def on_mount(self) -> None:

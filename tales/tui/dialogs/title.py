@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from tales.text import clean_name
+from tales.tui.keys import with_keys
 from tales.tui.screens.base import Dialog
 from tales.tui.widgets.fields import Field
 
@@ -28,7 +29,8 @@ class TitleDialog(Dialog):
         with Vertical(id="dialog"):
             yield Static(Content.assemble(("What is the tale called?", "bold"), "\n"), markup=False)
             yield Field(self.old, max_length=80, select_on_focus=True)
-            yield Static(Content("\nEnter takes it. Its folder keeps its name."), markup=False)
+            text = "\n{field.take} takes it. Its folder keeps its name."
+            yield Static(Content(with_keys(self.app, text)), markup=False)
 
     def on_mount(self) -> None:
         self.query_one(Field).focus()

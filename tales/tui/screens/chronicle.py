@@ -17,6 +17,7 @@ from tales.tui.dialogs.pick import PickDialog
 from tales.tui.dialogs.title import TitleDialog
 from tales.tui.dialogs.writing import WritingDialog
 from tales.tui.editor import edit
+from tales.tui.keys import with_keys
 from tales.tui.screens.contents import Heading
 from tales.tui.screens.reader import ReaderScreen
 from tales.tui.text.chronicle_view import ChronicleView, ReadingPlace
@@ -30,6 +31,9 @@ READINGS = {
     "facts": "the facts",
     "notes": "bookmarks and comments",
 }
+
+
+NO_NOTES = "No bookmarks or comments yet; {chronicle.bookmark} and {chronicle.comment} leave them."
 
 
 class ChronicleScreen(ReaderScreen):
@@ -138,7 +142,7 @@ class ChronicleScreen(ReaderScreen):
             about = ", ".join(part for part in (f"{note.kind} {where}", note.day) if part)
             blocks.append(Block(plain(about), "quiet", gap=1))
             blocks += [Block(plain(line), "prose") for line in note.text.split("\n") if line.strip()]
-        return blocks if self._notes else [Block("No bookmarks or comments yet; m and c leave them.", "quiet")]
+        return blocks if self._notes else [Block(with_keys(self.app, NO_NOTES), "quiet")]
 
     def _show_position(self) -> None:
         moment = self._selected_moment()
@@ -242,7 +246,9 @@ class ChronicleScreen(ReaderScreen):
             self._show_position()
         moment = self._selected_moment()
         if moment is None:
-            self.app.notify("There is no passage here; v shows the story.", markup=False)
+            self.app.notify(
+                with_keys(self.app, "There is no passage here; {chronicle.reading} shows the story."), markup=False
+            )
         return moment
 
     def _show_error(self, error: Exception) -> None:
@@ -317,7 +323,8 @@ class ChronicleScreen(ReaderScreen):
         moment = self._moment_to_change()
         if moment is not None:
             self._apply(
-                partial(annotations.bookmark, self.tale, "", moment.n), "The bookmark is kept; x finds it again."
+                partial(annotations.bookmark, self.tale, "", moment.n),
+                with_keys(self.app, "The bookmark is kept; {chronicle.marked} finds it again."),
             )
 
     def action_comment(self) -> None:

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from tales.tui.keys import with_keys
 from tales.tui.screens.base import Dialog
 from tales.tui.text.lines import cut, plain
 from tales.tui.text.search import has_all_words
@@ -61,7 +62,12 @@ class ContentsDialog(Dialog):
 
     def body(self) -> ComposeResult:
         with Vertical(id="dialog"):
-            yield Static(Content.assemble(("Contents", "bold"), "   type to narrow it, enter goes there"), markup=False)
+            yield Static(
+                Content.assemble(
+                    ("Contents", "bold"), with_keys(self.app, "   type to narrow it, {field.take} goes there")
+                ),
+                markup=False,
+            )
             yield Field()
             yield Options(*map(_option, self.left), markup=False)
             yield Static("Nothing here has these words.", classes="contents--none", markup=False)

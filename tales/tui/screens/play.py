@@ -186,7 +186,7 @@ class PlayScreen(Screen):
         swallow, self._swallow_enter = self._swallow_enter, False
         if not swallow or key != "enter" or self.asking is None:
             return False
-        self.asking.complain("The throw was taken already, without enter. Enter now answers this.")
+        self.asking.complain("The throw was taken already, without it. Now it answers this.")
         return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -25,6 +25,7 @@ from tales.tale.tale import WEIGHTS, Tale, usual_title
 from tales.text import clean_name
 from tales.tui import remembered
 from tales.tui.dialogs.error import ErrorDialog
+from tales.tui.keys import with_keys
 from tales.tui.remembered import keep_table, last_table
 from tales.tui.screens.base import Screen
 from tales.tui.text.lines import cut, plain
@@ -220,7 +221,7 @@ class SetupScreen(Screen):
         meaning = f"{meaning} ({', '.join(setting.rule)})." if setting.rule else f"{meaning}."
         match setting:
             case Several() | Names():
-                return f"{meaning} Enter changes it."
+                return f"{meaning} {with_keys(self.app, '{list.open}')} changes it."
             case OneOf():
                 values = "; ".join(self.words.setting_value(setting.key, value) for value in setting.values)
                 return f"{meaning} Usual: {default}. One of: {values}."
@@ -280,7 +281,11 @@ class SetupScreen(Screen):
         if event.widget is self._wrong[0]:
             self._say(self._wrong[1], wrong=True)
         else:
-            self._say(_all_of(row) if row else "F2 or enter begins the tale. House rules are fixed from then on.")
+            self._say(
+                _all_of(row)
+                if row
+                else with_keys(self.app, "{setup.begin} begins the tale. House rules are fixed from then on.")
+            )
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import ClassVar, Literal
 
@@ -20,6 +21,7 @@ from tales.tale.summaries import Summaries
 from tales.text import shown
 from tales.tui.dialogs.pick import PickDialog
 from tales.tui.dialogs.title import TitleDialog
+from tales.tui.keys import with_keys
 from tales.tui.screens.base import Screen
 from tales.tui.shelf_entry import ShelfEntry, about_game, about_tale, read_entry
 from tales.tui.text.lines import Block, plain
@@ -194,7 +196,11 @@ class ShelfScreen(Screen):
             self.items[len(made)] = ("fault", key)
             made.append(Option(Content.assemble((plain(key), "bold"), "\n  ", ("! cannot be opened", "$error"))))
         if not made:
-            made.append(Option(Content("Nothing here is called that; esc shows all."), disabled=True))
+            made.append(
+                Option(
+                    Content(with_keys(self.app, "Nothing here is called that; {shelf.all} shows all.")), disabled=True
+                )
+            )
         options = self.options
         options.clear_options()
         options.add_options(made)
@@ -266,10 +272,10 @@ class ShelfScreen(Screen):
 
     def _about(self, item: Item) -> list[Block]:
         if item[0] == "tale":
-            return about_tale(self._entry(item[1]))
+            return about_tale(self._entry(item[1]), partial(with_keys, self.app))
         if item[0] == "fault":
             return [Block(plain(item[1]), "strong"), Block(f"! {plain(self.faults[item[1]])}", "wrong", gap=1)]
-        return about_game(self.games[item[1]])
+        return about_game(self.games[item[1]], partial(with_keys, self.app))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
@@ -339,7 +345,8 @@ class ShelfScreen(Screen):
         if (folder := self._tale()) is not None:
             title = self._entry(folder).title
             if self._do(lambda: library.lay_aside(folder, self.root), None):
-                self._say(f"{title} is in the bin; p puts it back. Nothing is deleted.")
+                text = with_keys(self.app, "is in the bin; {shelf.put_back} puts it back. Nothing is deleted.")
+                self._say(f"{title} {text}")
 
     def action_put_back(self) -> None:
         """Choose a tale in the bin, and put it back."""

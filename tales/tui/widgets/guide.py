@@ -4,20 +4,25 @@ from textual.content import Content
 from textual.widgets import Static
 
 from tales.tui import remembered
+from tales.tui.keys import with_keys
 
 SEEN = "guide"
 """Under that name it is remembered that somebody has had the guide."""
 
-FIRST = "Welcome. A few lines stand here until the first turn is over; F4 puts them away."
+FIRST = "Welcome. A few lines stand here until the first turn is over; {play.guide} puts them away."
 LINES = {
-    "text": "The bar marks what is asked now. Type, or leave what stands there; enter takes it.",
-    "choose": "Take one by its number, or with the arrows and enter. What cannot be taken now says why.",
-    "number": "Type a number, or count with the arrows; enter takes it.",
-    "roll": "These dice are yours to throw: type what they show. t lets the program throw.",
-    "place": "Go to a square with the arrows, space jumps to the next open one; enter takes it.",
-    "narrate": "Here the tale waits for words. Enter takes those offered, w lets you write, n leaves it empty.",
+    "text": "The bar marks what is asked now. Type, or leave what stands there; {field.take} takes it.",
+    "choose": "Take one by its number, or go to it and press {options.take}. What cannot be taken now says why.",
+    "number": "Type a number, or count with {number.more} and {number.less}; {field.take} takes it.",
+    "roll": "These dice are yours to throw: type what they show. {roll.throw} lets the program throw.",
+    "place": "Go to a square, {map.next} jumps to the next open one; {map.take} takes it.",
+    "narrate": "Here the tale waits for words. {narrate.take} takes those offered, {narrate.write} lets you write, "
+    "{narrate.nothing} leaves it empty.",
 }
-LAST = "That was a turn. u takes an answer back, ? says why something is asked, c is the story so far, ctrl+p all else."
+LAST = (
+    "That was a turn. {play.undo} takes an answer back, {play.why} says why something is asked, "
+    "{play.chronicle} is the story so far, ^p all else."
+)
 
 
 class Guide(Static):
@@ -64,7 +69,7 @@ class Guide(Static):
         lines = [FIRST] if not self.said else []
         self.said.add(kind)
         lines.append(LAST if self._turns > 1 else LINES.get(kind, ""))
-        self.update(Content(" ".join(line for line in lines if line)))
+        self.update(Content(with_keys(self.app, " ".join(line for line in lines if line))))
 
 
 def is_wanted() -> bool:
