@@ -193,7 +193,7 @@ class Scribe:
         shown = {n: marked(n, inert(text)) if marks else inert(text) for n, text in texts.items()}
         read = of_side(told, side, sides(entries)) if side else told
         passages = [self._passage_data(passage, shown, composer, numbers) for passage in read.passages]
-        facts = self._named(_last_facts(entries))
+        facts = {key: self._named(last, key) for key, last in _last_facts(entries).items()}
         tells = [entry for entry in entries if entry.kind == "tell" and (not side or is_of(entry, side))]
         data = {
             "title": inert_line(title),
@@ -289,18 +289,20 @@ class Scribe:
     # Plain data for layouts: every text in it is inert Markdown already.
 
     def _named_facts(self, entry: Entry) -> dict[str, Any]:
-        return self._named(dict(entry.facts))
+        return self._named(dict(entry.facts), entry.key)
 
-    def _named(self, facts: Mapping[str, Any]) -> dict[str, Any]:
-        return {name: self._name(value) for name, value in facts.items()}
+    def _named(self, facts: Mapping[str, Any], told: str = "") -> dict[str, Any]:
+        """Facts with the names of what is a key; what people typed stays as it is."""
+        return {
+            name: self._safe(value) if self.words.is_text(name, told) else self._name(value)
+            for name, value in facts.items()
+        }
 
     def _name(self, value: Any) -> Any:
         if isinstance(value, str):
             return inert_line(self.words.thing(value))
         if isinstance(value, tuple):
             return [self._name(item) for item in value]
-        if isinstance(value, dict):
-            return self._named(value)
         return value
 
     def _safe(self, value: Any) -> Any:

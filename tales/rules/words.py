@@ -8,7 +8,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -155,6 +155,21 @@ class Words:
             if key in table:
                 return table[key]
         return key
+
+    @cached_property
+    def _texts(self) -> frozenset[str]:
+        """The names of facts that are text wherever words.toml has them: what people typed is no key."""
+        types: dict[str, set[str]] = {}
+        for group in ("tell", "ask"):
+            for part in self.data.get(group, {}).values():
+                for name, row in part.get("facts", {}).items():
+                    types.setdefault(name, set()).add(str(row[0]) if row else self.kind_of(name, {}))
+        return frozenset(name for name, found in types.items() if found == {"text"})
+
+    def is_text(self, name: str, told: str = "") -> bool:
+        """Whether a fact (of the tell of that key, or of a passage) is text, and so never looked up as a key."""
+        types = self.data.get("tell", {}).get(told, {}).get("facts", {})
+        return self.kind_of(name, types) == "text" if name in types else name in self._texts
 
     def paragraph(self) -> str:
         """What the game is about, in a few sentences."""

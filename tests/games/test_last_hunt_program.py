@@ -10,7 +10,7 @@ from tales.games.last_hunt.modifiers import PRESETS
 from tales.games.last_hunt.state import DEAD, Hunt
 from tales.lab.scripted import asks_of, play_through
 from tales.lab.simulate import runs
-from tales.rules.asks import Ask
+from tales.rules.asks import Ask, Choose
 
 from tests.games.last_hunt import at, new, risked, written
 
@@ -107,3 +107,31 @@ def test_a_simulated_hunt_puts_the_same_asks() -> None:
         return asks_of(GAME.play(hunt), partial(decided_for, hunt), 7)
 
     assert asked(silent=True) == asked(silent=False)
+
+
+@pytest.mark.rule("LH-R21", "LH-R07")
+@pytest.mark.parametrize(
+    ("key", "seat", "safe"),
+    [
+        ("episode.what", "companion-1", "life-point"),
+        ("hunter.step", "hunter", "death-point"),
+        ("turn.truth", "hunter", "wait"),
+        ("raise", "beast", "let"),
+        ("raise.own", "companion-1", "let"),
+    ],
+)
+def test_for_somebody_who_is_away_nothing_is_gambled(key: str, seat: str, safe: str) -> None:
+    hunt = at("H 1/3, C1 1/5, B 6/12")
+    hunt.turn = 9
+    play = GAME.automa(hunt, Choose(key=key, seat=seat, options=()))
+    with pytest.raises(StopIteration) as stop:
+        next(play)
+    assert stop.value.value == safe
+
+
+def test_at_life_10_somebody_who_is_away_passes() -> None:
+    hunt = at("C1 1/10")
+    play = GAME.automa(hunt, Choose(key="episode.what", seat="companion-1", options=()))
+    with pytest.raises(StopIteration) as stop:
+        next(play)
+    assert stop.value.value == "pass"

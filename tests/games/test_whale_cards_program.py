@@ -8,6 +8,7 @@ import pytest
 from tales.games.whale_cards import GAME
 from tales.games.whale_cards.automa import automa, decided_for, event_to_play, whom_to_hunt
 from tales.games.whale_cards.deck import DECK
+from tales.games.whale_cards.season import slot
 from tales.games.whale_cards.state import Catch, Season
 from tales.lab.scripted import asks_of, play_through
 from tales.lab.simulate import runs
@@ -235,3 +236,22 @@ def test_a_simulated_season_puts_the_same_asks() -> None:
         return asks_of(GAME.play(season), partial(decided_for, season), 7)
 
     assert asked(silent=True) == asked(silent=False)
+
+
+def test_a_ship_whose_person_is_away_spends_and_hunts_nothing() -> None:
+    season = at("A [Lances, Gam, Pack, Profit, Arctic, Brazil, Guinea]; B [Sperm Whale]; pile [War]")
+    answers = []
+    play, answer = slot(season), None
+    while True:
+        try:
+            ask = play.send(answer)
+        except StopIteration:
+            break
+        answer = None
+        if isinstance(ask, Choose):
+            policy = GAME.automa(season, ask)
+            with pytest.raises(StopIteration) as stop:
+                next(policy)
+            answer = stop.value.value
+            answers.append(answer)
+    assert answers == ["event.none", "hunt.pass", "enough"]

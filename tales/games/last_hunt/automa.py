@@ -15,8 +15,9 @@ LAST_TURN = 4
 
 
 def automa(hunt: Hunt, ask: Ask) -> Play[Answer]:
-    """What the program answers for the ask's seat; it rolls nothing to decide."""
-    return answering(decided_for(hunt, ask))
+    """What the program answers for the ask's seat; it rolls nothing to decide. Who sat there and is away plays safe."""
+    safe = played_safe(hunt, ask) if ask.seat in hunt.people else ""
+    return answering(safe or decided_for(hunt, ask))
 
 
 def decided_for(hunt: Hunt, ask: Ask) -> Answer:
@@ -46,6 +47,20 @@ def decided_for(hunt: Hunt, ask: Ask) -> Answer:
         case "beast.which":
             return str(dict(ask.facts)["offered"])
     return default_answer(ask)
+
+
+def played_safe(hunt: Hunt, ask: Ask) -> str:
+    """For somebody who is away: the sure point, or nothing; no Risk, no Raise, and nothing that cannot be undone."""
+    match ask.key:
+        case "episode.what":
+            return "life-point" if hunt.member(ask.seat).life < MOST else "pass"
+        case "hunter.step":
+            return "death-point"
+        case "turn.truth":
+            return "wait"
+        case "raise" | "raise.own":
+            return "let"
+    return ""
 
 
 def safe_level(hunt: Hunt) -> int:

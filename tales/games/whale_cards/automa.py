@@ -15,6 +15,15 @@ LOOKS = ("hunting-grounds", "hunting-season", "lookouts", "men-of-sail", "migrat
 RAISES = ("butchery", "commercial-whaling", "exploitation", "prize", "whale-oil")
 """The Catch or Modifier cards, in the same order."""
 
+PLAYED_SAFE = {
+    "event": "event.none",
+    "hunt.card": "hunt.pass",
+    "phase.due": "waive",
+    "phase.more": "enough",
+    "modifier": "modifier.pass",
+}
+"""What the program answers for somebody who is away: nothing is spent, and nothing is hunted."""
+
 SPARE = 3
 """With so many Catch cards a rival spends one on something else than hunting."""
 
@@ -22,7 +31,9 @@ _TYPES = {CATCH: 1, CATCH_OR_EVENT: 2, CATCH_OR_MODIFIER: 3, DIFFICULTY: 4}
 
 
 def automa(season: Season, ask: Ask) -> Play[Answer]:
-    """What the program answers for the ask's seat."""
+    """What the program answers for the ask's seat; a ship whose person is away plays safe."""
+    if ask.seat in season.people and (safe := PLAYED_SAFE.get(ask.key)) and ask.accepts(safe):
+        return safe
     if ask.key == "nation":
         return (yield from nation(ask))
     return decided_for(season, ask)
