@@ -14,9 +14,11 @@ from typing import Any
 
 from tales.entries import Entry, Facts, Value
 from tales.rules.asks import Ask, Option, Roll
+from tales.rules.dice import parse
 from tales.text import shown
 
-_FIELD = re.compile(r"\{([a-z_]+)\}")
+_FIELD = re.compile(r"\{([a-z_]+(?:\+[a-z_]+)*)\}")
+"""`{fact}`, or the sum of several facts as it was reckoned: `{die+modifier}` is `3 + 2 = 5`, or `3` alone."""
 _NUMBER = re.compile(r"\d+")
 
 JOINS = "person.joins"
@@ -27,6 +29,8 @@ NAMED = "seat.named"
 
 SEAT = "seat"
 """The kind of name that a seat has, until somebody in the tale is played from it."""
+
+MINUS = "\N{MINUS SIGN}"
 
 Types = Mapping[str, Sequence[Any]]
 """For each fact that is no number, text or thing of the kind with its name: its type, and an example if it helps."""
@@ -186,7 +190,13 @@ class Words:
         faces = entry.get("faces", ())
         if faces and isinstance(faces, tuple):
             typed = ", typed" if entry.words("by") == "typed" else ""
-            return f"{self.label(entry.key)} {short_dice(entry.words('dice'))} {' '.join(map(str, faces))}{typed}"
+            dice = parse(entry.words("dice"))
+            shown_faces = " ".join(map(str, faces))
+            if dice.plus:
+                numbers = [face for face in faces if isinstance(face, int)]
+                sign = "+" if dice.plus > 0 else MINUS
+                shown_faces += f" {sign} {abs(dice.plus)} = {sum(numbers) + dice.plus}".replace("-", MINUS)
+            return f"{self.label(entry.key)} {short_dice(f'{dice.count}d{dice.sides}')} {shown_faces}{typed}"
         if entry.get("aside", False) is True:
             return self.aside(entry.key)
         if entry.words("chosen"):
@@ -276,9 +286,21 @@ def fill(line: str, facts: Iterable[tuple[str, Value]], types: Types, words: Wor
 
     def field(match: re.Match[str]) -> str:
         name = match[1]
+        if "+" in name:
+            return reckoned([value for part in name.split("+") if isinstance(value := values.get(part), int)])
         return spoken(values.get(name, ""), words.kind_of(name, types), words)
 
     return _FIELD.sub(field, line)
+
+
+def reckoned(numbers: Sequence[int]) -> str:
+    """A sum as people reckon it, from its first number on; what adds nothing is left out: `3 + 2 = 5`, `4 − 1 = 3`."""
+    added = [number for number in numbers[1:] if number]
+    if not numbers or not added:
+        return str(sum(numbers)).replace("-", MINUS) if numbers else ""
+    parts = [str(numbers[0])]
+    parts += [f"{'+' if number > 0 else MINUS} {abs(number)}" for number in added]
+    return f"{' '.join(parts)} = {sum(numbers)}".replace("-", MINUS)
 
 
 def spoken(value: Value, kind: str, words: Words) -> str:
@@ -286,9 +308,9 @@ def spoken(value: Value, kind: str, words: Words) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int) and kind == "change":
-        return f"{value:+d}".replace("-", "\N{MINUS SIGN}")
+        return f"{value:+d}".replace("-", MINUS)
     if isinstance(value, int):
-        return str(value).replace("-", "\N{MINUS SIGN}")
+        return str(value).replace("-", MINUS)
     if isinstance(value, tuple):
         return ", ".join(spoken(item, kind, words) for item in value)
     if kind in words.names:

@@ -115,7 +115,6 @@ def test_a_simulated_hunt_puts_the_same_asks() -> None:
     [
         ("episode.what", "companion-1", "life-point"),
         ("hunter.step", "hunter", "death-point"),
-        ("turn.truth", "hunter", "wait"),
         ("raise", "beast", "let"),
         ("raise.own", "companion-1", "let"),
     ],

@@ -3,14 +3,17 @@
 from typing import Any
 
 import pytest
+from tales.entries import Entry
 from tales.games.last_hunt import GAME
+from tales.games.last_hunt.automa import decided_for
 from tales.games.last_hunt.hunt import beast_grows, moving, one_turn
 from tales.games.last_hunt.risks import risk
 from tales.games.last_hunt.state import Hunt
 from tales.lab.scripted import Played, play_through
-from tales.rules.asks import Ask, Choose, Narrate, Number, Open, Roll
+from tales.rules.asks import Ask, Choose, Narrate, Number, Open, Roll, Tell, Text
+from tales.rules.words import Words, load
 
-from tests.games.last_hunt import SHORT, at, ends, offered, risked, stand, written
+from tests.games.last_hunt import SHORT, at, ends, offered, option, risked, stand, written
 
 QUIET = ["stay", "wait", "companion-1", "pass", "wait", "pass", "rest"]
 """A Turn of two Companions in which nothing happens, but for the Beast."""
@@ -55,14 +58,28 @@ def test_the_hunter_may_wish_and_the_beast_says_where_and_when() -> None:
     assert opened.form == "logbook"
 
 
-def test_the_beast_is_offered_a_place_and_the_time_goes_round() -> None:
+def test_the_beast_is_offered_the_present_place_and_the_time_goes_round() -> None:
+    """A move may be one in time only: the Party waits for dawn where it is. What lies ahead is said beside it."""
     hunt = at(places=("one", "two"))
     times = []
     for _ in range(5):
         play: Any = moving(hunt)
         default = [ask.default for ask in play_through(play, ["move", "x", "y"]).asks if hasattr(ask, "default")]
         times.append(default)
-    assert times == [["one", "dawn"], ["two", "day"], ["one", "dusk"], ["two", "night"], ["one", "dawn"]]
+    assert times == [["one", "dawn"], ["x", "day"], ["x", "dusk"], ["x", "night"], ["x", "dawn"]]
+
+
+def test_a_beast_of_the_program_leads_on() -> None:
+    hunt = at(places=("one", "two"))
+    led = []
+    for _ in range(3):
+        play: Any = moving(hunt)
+        ask = play_through(play, ["move"]).ask
+        assert isinstance(ask, Text)
+        led.append(decided_for(hunt, ask))
+        play = moving(hunt)
+        play_through(play, ["move", led[-1], "dusk"])
+    assert led == ["one", "two", "one"]
 
 
 # Steps 2 to 4
@@ -295,3 +312,51 @@ def test_whoever_raised_forfeits_what_the_taker_wins(
     told = [*played.told("risk.won"), *played.told("risk.lost")][0]
     assert told["forfeit"] == forfeit
     assert [tell["by"] for tell in played.told("beast.loses")] == beast_loses
+
+
+# What is said of sums and odds
+
+WORDS = Words(load("tales.games.last_hunt"))
+
+
+def lines(played: Played, key: str) -> list[str]:
+    asks = [ask for ask in played.asks if isinstance(ask, Tell) and ask.key == key]
+    return [WORDS.entry(Entry(1, "tell", ask.key, facts=ask.facts)) for ask in asks]
+
+
+@pytest.mark.rule("LH-62", "LH-63", "LH-64")
+@pytest.mark.parametrize(
+    ("level", "dice", "line"),
+    [
+        ("6", "d6=5, d6+2=3", "Ansel Ray wins at level 6: 5 against 3 + 2 = 5."),
+        ("6", "d6=4, d6+2=3", "Ansel Ray loses at level 6: 4 against 3 + 2 = 5."),
+        ("2", "d6=4, d6=3", "Ansel Ray wins at level 2: 4 against 3."),
+    ],
+)
+def test_a_sum_is_shown_as_it_was_reckoned(level: str, dice: str, line: str) -> None:
+    played = risked(at("C1 3/3, B 6/0"), "C1 life", [level, *["let"] * (level == "2")], dice)
+    assert [*lines(played, "risk.won"), *lines(played, "risk.lost")] == [line]
+
+
+def test_a_die_with_an_addition_shows_what_it_comes_to() -> None:
+    rolled = (("dice", "1d6+2"), ("faces", (3,)), ("by", "thrown"))
+    assert WORDS.entry(Entry(1, "answer", "risk.beast", facts=rolled)) == "the Beast against it d6 3 + 2 = 5"
+
+
+@pytest.mark.rule("LH-45", "LH-66")
+def test_odds_say_whose_they_are_and_who_would_be_out() -> None:
+    hunt = at("H 3/3, C1 2/3, B 6/12")
+    own = option(written(hunt, "C1", "risk-death"), "2")
+    assert WORDS.more(own) == f"chance {hunt.chance(2)}, gains +2, loses \N{MINUS SIGN}2, out if you lose"
+    assert "out" not in dict(option(written(hunt, "C1", "risk-life"), "2").facts)
+    about = option(written(hunt, "C1", "risk-other", "hunter", "their-death"), "1")
+    assert WORDS.more(about) == f"chance {hunt.chance(1)}, they gain +1, you lose \N{MINUS SIGN}1"
+    raised = option(risked(at("C1 3/3, C2 2/3"), "C1 death of C2", ["1", "raise"], ""), "2")
+    assert dict(raised.facts)["out"] == ("you, if they win",)
+    assert "you stake 2" in WORDS.more(raised)
+
+
+@pytest.mark.rule("LH-66", "LH-70")
+def test_the_hunter_is_never_out() -> None:
+    hunt = at("H 2/3")
+    assert "out" not in dict(option(written(hunt, "H", "dare"), "2").facts)

@@ -44,20 +44,20 @@ def decided_for(hunt: Hunt, ask: Ask) -> Answer:
             return "let"
         case "split":
             return points_for_life(hunt)
+        case "move.place":
+            return hunt.place_ahead
         case "beast.which":
             return str(dict(ask.facts)["offered"])
     return default_answer(ask)
 
 
 def played_safe(hunt: Hunt, ask: Ask) -> str:
-    """For somebody who is away: the sure point, or nothing; no Risk, no Raise, and nothing that cannot be undone."""
+    """For somebody who is away: the sure point, or nothing; no Risk and no Raise."""
     match ask.key:
         case "episode.what":
             return "life-point" if hunt.member(ask.seat).life < MOST else "pass"
         case "hunter.step":
             return "death-point"
-        case "turn.truth":
-            return "wait"
         case "raise" | "raise.own":
             return "let"
     return ""

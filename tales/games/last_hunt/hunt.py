@@ -61,8 +61,8 @@ def moving(hunt: Hunt) -> Play[None]:
     wish = ""
     if how == "move-wish":
         wish = clean_name((yield from ask_text(HUNTER, "move.wish", rule="LH-19")))
-    default = hunt.places[hunt.scenes % len(hunt.places)] if hunt.places else hunt.place or "the next camp"
-    hunt.place = yield from ask_name(BEAST, "move.place", default, rule="LH-20", wish=wish)
+    default = hunt.place or hunt.place_ahead
+    hunt.place = yield from ask_name(BEAST, "move.place", default, rule="LH-20", wish=wish, ahead=hunt.place_ahead)
     default = TIMES[hunt.scenes % len(TIMES)]
     hunt.time = yield from ask_name(BEAST, "move.time", default, rule="LH-20", place=hunt.place)
     hunt.scenes += 1
@@ -84,6 +84,7 @@ def is_it_time(hunt: Hunt) -> Play[bool]:
         "turn": hunt.turn,
         "party_death": hunt.party_death,
         "most_life": hunt.beast.most_life if hunt.secret else hunt.beast.life,
+        "sure": "may-be" if hunt.secret and hunt.beast.gained else "is",
     }
     said = yield from choose(HUNTER, "turn.truth", ["wait", "declare"], rule=("LH-21", "LH-30"), **facts)
     hunt.declared = said == "declare"

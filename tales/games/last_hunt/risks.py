@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from tales.entries import Facts
 from tales.games.last_hunt.state import BEAST, HIGHEST, MOST, OPPOSITE, Being, Hunt, Member, Raised, Risk
 from tales.rules.asks import Option
 from tales.rules.play import Play, Rules, choose, roll
@@ -243,15 +244,19 @@ def _whose(table: Risk) -> Given:
 
 
 def _level(hunt: Hunt, table: Risk, level: int) -> Option:
-    """A level to announce, with its exact odds and what would be won and lost by it."""
-    gains = min(level, MOST - table.owner.score(table.score))
-    loses = min(level, table.taker.score(table.score))
-    return _offered(level, hunt.chance(level), gains, loses)
+    """A level to announce, with its exact odds, what would be won and lost by it and by whom, and who would be Out."""
+    taker, score = table.taker, table.score
+    gains = min(level, MOST - table.owner.score(score))
+    loses = min(level, taker.score(score))
+    out = "if you lose" if _would_go_out(taker, score, level) else ""
+    return _offered(level, hunt.chance(level), gains, loses, table.about is not None, out)
 
 
 @lru_cache(maxsize=1024)
-def _offered(level: int, chance: str, gains: int, loses: int) -> Option:
-    return Option(str(level), (("chance", chance), ("gains", gains), ("loses", -loses)))
+def _offered(level: int, chance: str, gains: int, loses: int, is_theirs: bool, out: str) -> Option:
+    won = ("they_gain", gains) if is_theirs else ("gains", gains)
+    lost = ("you_lose", -loses) if is_theirs else ("loses", -loses)
+    return Option(str(level), (("chance", chance), won, lost, *((("out", out),) if out else ())))
 
 
 def _higher(hunt: Hunt, table: Risk, level: int) -> Option:
@@ -260,8 +265,16 @@ def _higher(hunt: Hunt, table: Risk, level: int) -> Option:
     room = MOST - taker.score(score)
     stake = min(level, about.score(score)) if about else level
     gain = min(stake, room) if about else min(level, room)
-    facts = (("chance", hunt.chance(level)), ("gains", gain), ("loses", -min(level, taker.score(score))))
-    return Option(str(level), (*facts, ("you_stake", stake)))
+    facts: Facts = (("chance", hunt.chance(level)), ("they_gain", gain), ("they_lose", -min(level, taker.score(score))))
+    out = ["they, if they lose"] * _would_go_out(taker, score, level)
+    if about is not None and _would_go_out(about, score, stake):
+        out.append("you, if they win")
+    return Option(str(level), (*facts, ("you_stake", stake), *((("out", tuple(out)),) if out else ())))
+
+
+def _would_go_out(member: Member, score: str, loses: int) -> bool:
+    """LH-66: whether to lose so much would leave nothing of a Companion's score."""
+    return not (member.is_hunter or member.out) and member.score(score) <= loses
 
 
 def _rules_of(table: Risk) -> tuple[str, ...]:

@@ -222,6 +222,11 @@ class Hunt:
         self.teller.silence()
 
     @property
+    def place_ahead(self) -> str:
+        """Where the hunt leads next, if the Beast does not say otherwise; a move may also be one in time only."""
+        return self.places[self.scenes % len(self.places)] if self.places else self.place or "the next camp"
+
+    @property
     def size(self) -> int:
         """P, the number of people in the Party (LH-07); it never changes (LH-R20)."""
         return len(self.party)
