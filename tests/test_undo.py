@@ -1,5 +1,6 @@
 """What is taken back where several play: said to the table, agreed to by the others, and never a free look."""
 
+import io
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -9,16 +10,23 @@ import pytest
 from tales.entries import Entry, Seat, awake, visible
 from tales.games import GAMES
 from tales.journal.journal import load
-from tales.rules.asks import OPEN, Narrate
+from tales.plain.console import Console
+from tales.plain.sitting import play
+from tales.rules.asks import OPEN, Narrate, Narration
 from tales.rules.play import Ending, Play, choose, roll, tell
 from tales.rules.settings import UNDO, Settings, all_settings
 from tales.rules.words import Words
 from tales.session.session import NotAgreed, Session
+from tales.session.undo import reveals
+from tales.tale import annotations, attendance
 from tales.tale.sample import default
 from tales.tale.tale import Tale
+from tales.tui.app import TalesApp
+from textual.pilot import Pilot
 
 from tests.toys import Toy, reopened
-from tests.tui.helper import today
+from tests.tui.helper import played as played_on_screen
+from tests.tui.helper import press, shown, today
 
 ANN, BOB = ("ann",), ("bob",)
 STEPS: dict[str, tuple[Callable[[], Play[Any]], bool]] = {
@@ -192,3 +200,103 @@ def test_both_seats_of_one_person_are_one_person() -> None:
     session.settle()
     session.answer("gam")
     assert session.must_agree() == ()
+
+
+# Both faces, and what is about the tale
+
+
+def at_sea(root: Path, rule: str = "agreed") -> Tale:
+    """Ann and Ben on one ship, somewhat out, with dice thrown since the last answer."""
+    tale = Tale.new(
+        root,
+        "whale-dice",
+        title="At sea",
+        seats=[Seat("", "captain", "Ann"), Seat("", "mate", "Ben")],
+        settings={"undo": rule},
+        seed="5",
+        dice="thrown",
+        today=today,
+    )
+    session = tale.session
+    assert session is not None
+    tale.settle("never")
+    while not (back := session.undoable()) or not reveals(back, session.line, session.ask):
+        assert session.ask is not None
+        tale.answer(OPEN if isinstance(session.ask, Narrate) else default(session.ask))
+        tale.settle("never")
+    return tale
+
+
+def undone(tale: Tale) -> list[str]:
+    return [entry.kind for entry in tale.entries if entry.kind in ("undo", "undone")]
+
+
+def test_plain_mode_asks_the_others(tmp_path: Path) -> None:
+    tale = at_sea(tmp_path)
+    said = io.BytesIO()
+    play(tale, Console(io.BytesIO(b"undo\nno\nundo\nyes\nquit\n"), said))
+    text = said.getvalue().decode()
+    assert text.count("Ben, may this be taken back: ") == 2
+    assert text.count("Nothing was taken back.") == 1 and "Ann took back: " in text
+    assert undone(tale) == ["undo", "undone"]
+
+
+def test_the_screen_asks_the_others(tmp_path: Path) -> None:
+    tale = at_sea(tmp_path)
+
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter", "u")  # everybody is here
+        assert "Ben: may this be taken back?" in " ".join(shown(app).split()), shown(app)
+        await press(pilot, "escape")
+        assert undone(tale) == []
+        await press(pilot, "u", "down", "enter")
+        assert undone(tale) == []
+        await press(pilot, "u", "enter")
+        assert undone(tale) == ["undo", "undone"]
+        assert "Ann took back: " in shown(app)
+
+    played_on_screen(tmp_path, tale, script)
+
+
+def test_no_undo_takes_back_what_is_about_the_tale(tmp_path: Path) -> None:
+    tale = at_sea(tmp_path, "free")
+    annotations.retitle(tale, "Another")
+    attendance.leave(tale, "Ben")
+    evenings = [dict(entry.facts)["date"] for entry in annotations.evenings(tale)]
+    while tale.session is not None and tale.session.undoable() is not None:
+        tale.undo()
+    tale.close()
+    again = Tale.open(tale.folder, today)
+    for now in (tale, again):
+        assert (now.title, now.away) == ("Another", {"Ben": None})
+        assert [entry.words("date") for entry in annotations.evenings(now)] == evenings
+    again.close()
+
+
+def test_an_undo_over_an_amended_moment_offers_the_latest_words_and_no_others_but_a_persons(tmp_path: Path) -> None:
+    tale = Tale.new(
+        tmp_path,
+        "whale-dice",
+        title="T",
+        seats=[Seat("", "captain", "Ann")],
+        settings={},
+        seed="5",
+        dice="thrown",
+        today=today,
+    )
+    session = tale.session
+    assert session is not None
+    tale.settle()
+    while not isinstance(session.ask, Narrate):
+        assert session.ask is not None
+        tale.answer(default(session.ask))
+        tale.settle()
+    tale.answer(Narration(tale.composed(), "composed"))
+    told = annotations.moments(tale)[-1]
+    tale.undo()
+    assert session.draft() == ""
+    tale.redo()
+    annotations.amend(tale, told, "As I would have it.")
+    tale.undo()
+    assert session.draft() == tale.draft() == "As I would have it."
+    tale.close()

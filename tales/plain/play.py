@@ -444,9 +444,11 @@ class Table:
         if (people := self.tale.must_agree()) and not self._agree(people, label):
             self.console.say("Nothing was taken back.")
             return
+        before = len(self.tale.entries)
         with held():
             self.types_next = self.tale.undo(agreed=True)
-        self._turned(f"Undone: {label}" if label else "Undone.")
+        said = [self.tale.words.entry(entry) for entry in self.tale.entries[before:] if entry.kind == "undone"]
+        self._turned(said[0] if said else f"Undone: {label}" if label else "Undone.")
         self.console.say("redo brings it back.")
 
     def _take_back_fed_rolls(self) -> None:
