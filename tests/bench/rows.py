@@ -109,6 +109,13 @@ ROWS = (
         _by("hunts", "simulation"),
     ),
     Row(
+        17,
+        "CPU of the key that composes and shows a chronicle of 16 KB",
+        "markdown-it's CommonMark parse of its text",
+        "<= 30",
+        _by("screens", "chronicle_key"),
+    ),
+    Row(
         19,
         "tales list with 1,000 tales, each of them read once before",
         "python -c pass, whole process",

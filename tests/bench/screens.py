@@ -1,4 +1,4 @@
-"""Rows 3 to 5: what a key and a long chronicle cost on the screen, in seconds of the processor.
+"""Rows 3 to 5 and 17: what a key and a long chronicle cost on the screen, in seconds of the processor.
 
 The only module outside `tales.tui` that knows Textual: what a key must cost at least is measured with it.
 """
@@ -9,12 +9,14 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
+from shutil import copyfile
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import process_time
 
 from tales import games
 from tales.entries import Seat
+from tales.journal.folders import FILE
 from tales.tale.tale import Tale
 from tales.tui.app import TalesApp
 from tales.tui.screens.chronicle import ChronicleScreen
@@ -29,6 +31,7 @@ from textual.strip import Strip
 
 from tests.bench.measure import Ratio, Size, least
 
+GOLDEN = Path(__file__).parents[1] / "golden" / "four-nations"
 TERMINAL = (120, 40)
 FRAME = 0.03
 """Seconds to wait for a frame after a key: it is painted within a sixtieth."""
@@ -134,6 +137,45 @@ def opening(size: Size) -> list[Ratio]:
     with _drill() as app:
         ours = min(_run(app, opened))
     return [Ratio(ours, parse, note=f"{len(text) // 1000} KB; composing it is row 10")]
+
+
+# Row 17
+
+
+def chronicle_key(size: Size) -> list[Ratio]:
+    """Row 17: composing and showing the longest of the golden tales, and the keys that turn its pages."""
+    from markdown_it import MarkdownIt
+
+    with TemporaryDirectory() as place:
+        folder = Path(place, "tale")
+        folder.mkdir()
+        copyfile(GOLDEN / FILE, folder / FILE)
+        tale = Tale.open(folder, _today)
+        text = tale.chronicle()
+        parse = least(Size(size.runs), lambda: MarkdownIt().parse(text), lambda: None).ours
+
+        async def opened(pilot: Pilot[None]) -> list[float]:
+            took = []
+            for _ in range(size.runs):
+                start = process_time()
+                await pilot.app.push_screen(ChronicleScreen(tale))
+                await _painted()
+                took.append(process_time() - start)
+                pilot.app.pop_screen()
+                await _painted()
+            await pilot.app.push_screen(ChronicleScreen(tale))
+            await _painted()
+            one_row = median(await _pressed(pilot, size.of(20, 2), "up", "down"))
+            pages = median(await _pressed(pilot, size.of(20, 2), "home", "end", "pageup"))
+            return [min(took), one_row, pages]
+
+        try:
+            with _drill() as app:
+                first, one_row, pages = _run(app, opened)
+        finally:
+            tale.close()
+    paged = Ratio(pages, one_row, "home, end and page up in it / down", "<= 4")
+    return [Ratio(first, parse, note=f"{len(text) // 1000} KB, composed anew"), paged]
 
 
 class _Reading(ChronicleScreen):

@@ -110,6 +110,26 @@ class TextView(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True):
         if len(self.column.rows) > self.size.height and not self.show_vertical_scrollbar:
             self.call_after_refresh(self._scroll_to_end)  # at the first overflow there is no scrolling yet
 
+    # By keys it goes at once: Textual would paint a dozen frames on the way.
+
+    def action_scroll_up(self) -> None:
+        self.scroll_up(animate=False)
+
+    def action_scroll_down(self) -> None:
+        self.scroll_down(animate=False)
+
+    def action_page_up(self) -> None:
+        self.scroll_page_up(animate=False)
+
+    def action_page_down(self) -> None:
+        self.scroll_page_down(animate=False)
+
+    def action_scroll_home(self) -> None:
+        self.scroll_home(animate=False)
+
+    def action_scroll_end(self) -> None:
+        self.scroll_end(animate=False)
+
     def row_of(self, block: int) -> int:
         """The row on which a block begins."""
         return self.column.starts[block] if block < len(self.column.starts) else 0
