@@ -47,6 +47,7 @@ class TalesApp(App[None]):
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "leave", "Quit", show=False, priority=True, id="app.quit", tooltip="Everything is kept"),
+        Binding("f1", "help", "help", show=False, id="app.help", tooltip="All keys, by the place where they work"),
     ]
 
     def __init__(
@@ -318,6 +319,29 @@ class TalesApp(App[None]):
         if action == "command_palette":
             return self.size.width >= MINIMUM_WIDTH and self.size.height >= MINIMUM_HEIGHT
         return super().check_action(action, parameters)
+
+    def deliver_screenshot(
+        self, filename: str | None = None, path: str | None = None, time_format: str | None = None
+    ) -> str | None:
+        """Write a picture of the screen, and say where it is or why it could not be written."""
+        from platformdirs import user_downloads_path
+
+        folder = Path(path) if path else user_downloads_path()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            file = Path(self.save_screenshot(filename, str(folder), time_format))
+        except OSError as error:
+            self.notify(plain(f"No picture was written: {error}"), severity="error", markup=False)
+            return None
+        self.notify(plain(f"The picture of this screen is {file}"), markup=False)
+        return str(file)
+
+    def action_help(self) -> None:
+        """Show all keys on one page."""
+        from tales.tui.screens.help import HelpScreen
+
+        if not isinstance(self.screen, HelpScreen):
+            self.push_screen(HelpScreen())
 
     def action_command_palette(self) -> None:
         """Show every key, and what it does."""

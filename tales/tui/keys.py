@@ -5,6 +5,7 @@ A sentence that names a key holds the id of its binding in braces: `with_keys(ap
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from importlib import import_module
 from pkgutil import walk_packages
 from typing import Any
@@ -33,6 +34,33 @@ def key_text(app: App[Any], binding_id: str) -> str:
     own = app._keymap.get(binding_id, "")
     key = (own or binding.key).split(",")[0].strip()
     return app.get_key_display(binding.with_key(key, None if own else binding.key_display))
+
+
+@dataclass(frozen=True, slots=True)
+class KeyLine:
+    """One binding as a page of help shows it."""
+
+    binding_id: str
+    keys: str
+    """All keys that it has now."""
+    about: str
+    """What it does."""
+
+    @property
+    def area(self) -> str:
+        """What its id begins with."""
+        return self.binding_id.partition(".")[0]
+
+
+def all_keys(app: App[Any]) -> list[KeyLine]:
+    """All bindings of ours with their present keys, in the order in which they are declared. Imports every screen."""
+    known_bindings()
+    lines = []
+    for _, binding in _declared():
+        keys = app._keymap.get(binding.id or "") or binding.key
+        shown = " ".join(dict.fromkeys(display(key.strip()) for key in keys.split(",")))
+        lines.append(KeyLine(binding.id or "", shown, binding.tooltip or binding.description))
+    return lines
 
 
 def display(key: str) -> str:

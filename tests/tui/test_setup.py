@@ -214,10 +214,27 @@ def test_names_are_typed_one_below_the_other_whatever_stands_beside_them(root: P
             "Ann", "Bo", "Cy"
         ]  # fmt: skip
         assert "writes letters home" in shown(app)
-        await press(pilot, "end", "end")
+        await press(pilot, "ctrl+end")
         assert isinstance(app.focused, BeginButton)
         await press(pilot, "up", "up", "right", "f2")
 
     played(root, None, script)
     [folder] = root.iterdir()
     assert Tale.read(folder, today).told_from == "entry"
+
+
+def test_what_is_taken_out_of_an_order_comes_in_again_where_it_was(root: Path) -> None:
+    items = ("hill", "wood", "marsh", "ford")
+
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        dialog = OrderDialog("Route", items, ("hill", "ford", "wood"), items, 1, str.title)
+        app.push_screen(dialog)
+        await settled(pilot)
+        await press(pilot, "down", "space")
+        assert dialog.chosen == ["hill", "wood"]
+        await press(pilot, "end", "space")  # the ford, which stands last among what is left out
+        assert dialog.chosen == ["hill", "ford", "wood"]
+        await press(pilot, "end", "space")
+        assert dialog.chosen == ["hill", "ford", "wood", "marsh"]  # never taken out: as it is printed
+
+    played(root, None, script)

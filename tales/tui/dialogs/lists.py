@@ -52,6 +52,8 @@ class OrderDialog(Dialog):
         self.said = title
         self.items = tuple(items)
         self.chosen = list(chosen)
+        self._places: dict[str, int] = {}
+        """Where each thing stood before it was left out."""
         self.default = tuple(default)
         self.minimum = minimum
         self.named = named
@@ -101,10 +103,16 @@ class OrderDialog(Dialog):
         options, key = self.query_one(Options), self._at()
         at = options.highlighted or 0
         if key in self.chosen:
+            self._places[key] = self.chosen.index(key)
             self.chosen.remove(key)
         else:
-            self.chosen.append(key)
+            self.chosen.insert(self._places.get(key, self._printed_place(key)), key)
         self._fill(self.shown[at])
+
+    def _printed_place(self, key: str) -> int:
+        """Where a thing comes in among those that count: behind the last one that is printed before it."""
+        before = self.items[: self.items.index(key)]
+        return max((at + 1 for at, other in enumerate(self.chosen) if other in before), default=0)
 
     def action_move(self, by: int) -> None:
         """Move the thing at the cursor in the order."""

@@ -46,7 +46,7 @@ class PlayScreen(Screen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "why", "why", key_display="?", id="play.why", tooltip="The rule behind this"),
-        Binding("f1", "why", "why", id="play.why_too", tooltip="The rule behind this"),
+        Binding("f5", "why", "why", id="play.why_too", tooltip="The rule behind this"),
         Binding("s", "stand", "always pass", id="play.stand", tooltip="Let this pass, now and whenever it is asked"),
         Binding("S", "stand_off", "ask me again", id="play.stand_off", tooltip="Be asked again what you let pass"),
         Binding("ctrl+r,U", "redo", "redo", key_display="U", id="play.redo", tooltip="Bring back what was undone last"),
