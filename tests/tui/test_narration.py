@@ -428,3 +428,22 @@ def test_the_question_says_who_writes_in_what_form_when_and_where(root: Path) ->
         assert page.search(shown(app)), shown(app)
 
     played(root, voyage, script)
+
+
+def test_moments_left_for_later_are_offered_at_the_end_and_on_a_key(root: Path) -> None:
+    tale = toy_tale(root)
+
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter", "L")
+        assert "No moment waits for your words." in shown(app)
+        await press(pilot, "1", "enter", "l", "4", "n")
+        assert "One moment waits for words of yours: L lists them." in " ".join(shown(app).replace("▌", " ").split())
+        await press(pilot, "L", "enter")
+        await write(pilot, "We saw nothing")
+        await press(pilot, "escape", "L", "enter", "f2")
+        assert "No moment" not in shown(app)
+        await press(pilot, "L")
+        assert "No moment waits for your words." in shown(app)
+        assert "We saw nothing" in tale.chronicle()
+
+    played(root, tale, script, (80, 24))

@@ -1,5 +1,6 @@
 """A moment to be told: write, take what is offered, draw a spark, leave it empty, or put it off."""
 
+from dataclasses import replace
 from typing import ClassVar
 
 from textual import events
@@ -175,7 +176,8 @@ class NarrateWidget(AskWidget):
         draft = self._draft().strip()
         if draft:
             blocks.append(Block("Your words:", "chosen"))
-            blocks += paragraphs(draft, "prose")
+            first, *rest = paragraphs(draft, "prose")
+            blocks += [replace(first, gap=0), *rest]
             if self.passage:
                 blocks.append(Block("Without them this would stand here:", "quiet", gap=1))
         blocks += paragraphs(self.passage, "emphasis")

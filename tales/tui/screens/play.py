@@ -21,6 +21,7 @@ from tales.tui.editor import edit
 from tales.tui.keys import with_keys
 from tales.tui.screens.attendance import AttendanceDialogs
 from tales.tui.screens.base import Screen
+from tales.tui.screens.later_moments import LaterMoments
 from tales.tui.screens.play_keys import PlayKeys
 from tales.tui.screens.play_log import LAST, PlayLog
 from tales.tui.screens.play_loop import PlayLoop
@@ -61,6 +62,7 @@ class PlayScreen(Screen):
         Binding("b", "app.shelf", "shelf", id="play.shelf", tooltip="Back to the shelf; everything is kept"),
         Binding("a", "asked(1)", "ask me less", show=False, id="play.less", tooltip="Be asked for fewer narrations"),
         Binding("A", "asked(-1)", "ask me more", show=False, id="play.more", tooltip="Be asked for more narrations"),
+        Binding("L", "later", "left for later", show=False, id="play.later", tooltip="Write what was left for later"),
         Binding("d", "own_dice", "my own dice", show=False, id="play.dice", tooltip="Throw the next dice yourself"),
         Binding("p", "attendance", "who is here", show=False, id="play.company", tooltip="Who is at the table tonight"),
         Binding("enter", "go_on", "try again", show=False, id="play.again", tooltip="Try again what could not be kept"),
@@ -79,6 +81,7 @@ class PlayScreen(Screen):
         moment = OpenMoment(tale, self.drafts, edit=self._edit, soon=self._flush_soon, complain=self.complain)
         self.panel = QuestionPanel(tale.words, moment)
         self.attendance = AttendanceDialogs(tale, self.complain)
+        self.later = LaterMoments(tale, self.complain)
         self.play_keys = PlayKeys(self)
         self.loop = PlayLoop(self)
         self._flush_timer = False
@@ -284,6 +287,12 @@ class PlayScreen(Screen):
             seats = self.standing_seats()
             self.loop.later(lambda: clear_standing_pass(self.tale, seats))
             self.app.notify("You are asked everything again.", markup=False)
+
+    def action_later(self) -> None:
+        """Write the moments that were left for later."""
+        self.drafts.flush()
+        if not self.play_keys.refuses("later"):
+            self.later.ask(self.app, self.log_part.viewer)
 
     def action_attendance(self) -> None:
         """Say who is at the table tonight, and who answers for whoever is not."""

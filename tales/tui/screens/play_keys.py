@@ -11,7 +11,7 @@ from tales.tui.text.lines import cut
 if TYPE_CHECKING:
     from tales.tui.screens.play import PlayScreen
 
-_CHANGES = ("undo", "redo", "aside", "own_dice", "asked", "stand", "stand_off")
+_CHANGES = ("undo", "redo", "aside", "own_dice", "asked", "later", "stand", "stand_off")
 """What needs a tale that can be played on."""
 
 

@@ -93,10 +93,13 @@ class PlayLoop:
             screen.log_part.update()
             screen.show_sheet()
             if ask is None:
+                count = screen.later.count(viewpoint.viewer(None))
+                waits = "One moment waits" if count == 1 else f"{count} moments wait"
                 self._show_notice(
                     "",
                     "The tale has come to its end. {play.chronicle} reads the chronicle, "
-                    "{play.undo} takes back the last answer, {play.shelf} goes to the shelf.",
+                    "{play.undo} takes back the last answer, {play.shelf} goes to the shelf."
+                    + (f" {waits} for words of yours: {{play.later}} lists them." if count else ""),
                 )
             else:
                 viewpoint.asked(ask)
