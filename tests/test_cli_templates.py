@@ -166,9 +166,9 @@ def test_what_is_wrong_with_a_template_is_said_with_its_place(file: str, text: s
         ("list chess", "no game is called"),
         ("vars whale-dice hunt.cauht", "Did you mean hunt.caught?"),
         ("preview --moment ending.ranking", "--seed takes another one"),
-        ("init hunts.toml --templates {ours}", "where ours are"),
+        ("init whale-dice/hunts.toml --templates {ours}", "where ours are"),
         ("init hunt.toml", "Did you mean hunts.toml?"),
-        ("init sparks.toml", "may be last-hunt/sparks.toml or"),
+        ("init sparks.toml", "may be "),
         ("init", "FILE"),
     ],
 )

@@ -59,8 +59,19 @@ def test_the_program_names_its_roles_rules_and_templates(target: Path) -> None:
     assert "watch" in tales("play", "ice-fishing", "--help").stdout
     assert tales("rules", "ice-fishing", "IF-05").stdout.startswith("IF-05. The Old Pike fights")
     listed = tales("templates", "list", "ice-fishing").stdout
-    assert "ice.toml" in listed
+    assert "ice-fishing/ice.toml: the game’s" in listed
     assert "ice" in tales("templates", "vars", "ice-fishing", "day.over").stdout
+
+
+def test_its_wordings_can_be_made_ones_own(target: Path) -> None:
+    install(EXAMPLE, target)
+    made = tales("templates", "init", "ice-fishing/ice.toml", "--journals", "j")
+    copy = Path(made.stdout.strip())
+    assert made.returncode == 0 and copy.as_posix().endswith("j/_templates/ice-fishing/ice.toml")
+    told = 'told = ["We were home by dark, and that is all."]\n'
+    copy.write_text(f'["day.over"]\n{told}', encoding="utf-8")
+    assert tales("play", "ice-fishing", "--auto", "--seed", "5", "--journals", "j").returncode == 0
+    assert "home by dark, and that is all" in tales("chronicle", "a-day", "--journals", "j").stdout
 
 
 def test_nothing_is_wrong_with_it(target: Path) -> None:

@@ -6,12 +6,12 @@ from collections import Counter
 from pathlib import Path
 
 from tales.chronicle import ChronicleWriter
-from tales.chronicle.templates import DATA_FILES, SPARKS, search_path, shipped
+from tales.chronicle.templates import DATA_FILES, SPARKS, of_game, search_path, shipped
 from tales.chronicle.variables import filters, past_questions
 from tales.cli import context
 from tales.cli.errors import CommandError
 from tales.entries import Entry, Header
-from tales.games import GAMES, NoSuchGame, all_games, shelved
+from tales.games import GAMES, NoSuchGame, all_games, installed, shelved
 from tales.journal.journal import CannotWrite, write_atomic
 from tales.tale.sample import sample
 
@@ -35,7 +35,7 @@ def _list(options: Namespace) -> int:
             for path in sorted([*folder.glob("*.toml"), *folder.glob("*.j2")]):
                 found.setdefault(path.name, []).append(path)
         for name in sorted(found, key=lambda name: (found[name][0].parent.name != game, name)):
-            said[_found(found[name], ours, workspace.templates)] = None
+            said[_found(game, found[name], ours, workspace.templates)] = None
     for line in said:
         context.show(line)
     for folder in workspace.templates:
@@ -45,12 +45,12 @@ def _list(options: Namespace) -> int:
     return 0
 
 
-def _found(paths: list[Path], ours: Path, own: tuple[Path, ...]) -> str:
+def _found(game: str, paths: list[Path], ours: Path, own: tuple[Path, ...]) -> str:
     """One template: its name, whose it is, and what it hides."""
     first = paths[0]
     root = next((root for root in (*own, ours) if first.is_relative_to(root)), None)
     if root is None:
-        return f"{first.name}: the game’s, {first}"
+        return f"{game}/{first.name}: the game’s"
     name = first.relative_to(root).as_posix()
     if root == ours:
         return f"{name}: ours"
@@ -145,8 +145,8 @@ def _init(options: Namespace) -> int:
     """Copy one file of ours into a folder of a person's own."""
     workspace = context.workspace(options)
     target = workspace.templates[0] if workspace.templates else workspace.root / "_templates"
-    path = _shipped_file(options.file)
-    place = target / path.relative_to(shipped())
+    name, path = _shipped_file(options.file)
+    place = target / name
     if target.exists() and not target.is_dir():
         raise CommandError(f"{target} is no folder. Nothing was copied.")
     if target.resolve().is_relative_to(shipped().resolve()):
@@ -166,13 +166,15 @@ def _init(options: Namespace) -> int:
     return 0
 
 
-def _shipped_file(named: str) -> Path:
-    """The file of ours that is meant: by its path below our folder, or by its name where that is enough."""
+def _shipped_file(named: str) -> tuple[str, Path]:
+    """The file of ours, or of an installed game, that is meant, with its name as `list` has it; the end is enough."""
     ours = shipped()
     every = {path.relative_to(ours).as_posix(): path for path in sorted(ours.rglob("*.*")) if path.is_file()}
+    for game in installed().games:
+        every |= {f"{game}/{path.name}": path for path in sorted(of_game(game).glob("*.*"))}
     found = [name for name in every if named in (name, every[name].name)]
     if len(found) == 1:
-        return every[found[0]]
+        return found[0], every[found[0]]
     if found:
         raise CommandError(f"{named} may be {' or '.join(found)}. Nothing was copied.")
     near = difflib.get_close_matches(named, [*every, *(path.name for path in every.values())], 1)
