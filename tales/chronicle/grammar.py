@@ -1,8 +1,9 @@
 """Agreement: articles, number words, plurals, lists and pronouns, as filters for templates. Knows nothing of tales."""
 
-import re
 from collections.abc import Iterable, Sequence
 from datetime import date
+
+from tales.rules.nouns import article, bare, plural
 
 _ONES = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -14,14 +15,6 @@ _ORDINALS = (
     "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth",
     "twentieth",
 )  # fmt: skip
-_IRREGULAR = {
-    "man": "men", "woman": "women", "child": "children", "person": "people", "foot": "feet", "tooth": "teeth",
-    "fish": "fish", "loaf": "loaves", "knife": "knives", "life": "lives", "half": "halves", "leaf": "leaves",
-    "seaman": "seamen", "greenhand": "greenhands", "boatsteerer": "boatsteerers", "hand": "hands",
-}  # fmt: skip
-_VOWEL_SOUND = re.compile(
-    r"(?!eu|ew|one\b|once\b|uni(?!n|m)|us[eu]|ut[ei]|ubi)[aeiou]|hour|honest|honour|heir|8|11\b|18\b"
-)
 MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
@@ -60,26 +53,6 @@ def ordinal(count: int) -> str:
     return f"{count}{ending}"
 
 
-def article(words: str) -> str:
-    """The words with "a" or "an" before them, by sound."""
-    return f"{'an' if _VOWEL_SOUND.match(words.casefold()) else 'a'} {words}"
-
-
-def plural(noun: str) -> str:
-    """The plural of a noun, or of the last word of a name: "Right Whale" becomes "Right Whales"."""
-    head, _, last = noun.rpartition(" ")
-    many = _IRREGULAR.get(last.casefold())
-    if many is not None:
-        many = many.capitalize() if last[:1].isupper() else many
-    elif re.search(r"[^aeiou]y$", last):
-        many = last[:-1] + "ies"
-    elif re.search(r"(s|x|z|ch|sh)$", last):
-        many = last + "es"
-    else:
-        many = last + "s"
-    return f"{head} {many}" if head else many
-
-
 def counted(count: int, noun: str) -> str:
     """A number in words with its noun: "one hand", "two hands", "no hands"."""
     return f"{number(count)} {noun if count == 1 else plural(noun)}"
@@ -105,13 +78,9 @@ def pronoun(which: str, case: str = "subject") -> str:
 
 def possessive(name: str) -> str:
     """A name that owns: "Pell's", "the Stubbs'"."""
-    return name + ("\N{RIGHT SINGLE QUOTATION MARK}" if name.endswith("s") else "\N{RIGHT SINGLE QUOTATION MARK}s")
-
-
-def bare(name: str) -> str:
-    """A name without its article: "The Abigail" becomes "Abigail"; a lone article stays."""
-    first, _, rest = name.partition(" ")
-    return rest if rest and first.casefold() in ("the", "a", "an") else name
+    return name + (
+        "\N{RIGHT SINGLE QUOTATION MARK}" if name.endswith(("s", "S")) else "\N{RIGHT SINGLE QUOTATION MARK}s"
+    )
 
 
 def forename(name: str) -> str:

@@ -302,7 +302,7 @@ def _unknown(what: str, name: str, known: Sequence[str]) -> str:
 
 def _written(say: str) -> str:
     """How the first line of a wording looks in a file that writes it in double quotes."""
-    return say.strip().split("\n")[0].replace("\\", "\\\\").replace('"', '\\"')
+    return say.strip().split("\n")[0].replace("\\", "\\\\").replace('"', '\\"').replace("\t", "\\t")
 
 
 def _line_of(path: Path, look: str, after: str = "") -> int:

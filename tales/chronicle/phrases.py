@@ -19,6 +19,9 @@ from tales.chronicle.phrase_files import NEW_PARAGRAPH, PROMPT, SHARED, Phrase, 
 
 _SENTENCE_END = re.compile(r"(?<=[.!?…\u201d])\s+")
 
+_ARTICLES = re.compile(r"\b([Tt]he|[Aa]n?) (?:[Tt]he|[Aa]n?) (?=[A-Z])")
+_STOPS = re.compile(r"(?<=[A-Za-z])\.\.(?!\.)")
+
 Pick = Callable[[int, int], int]
 """A number from 0 up to (not including) the second argument, drawn for the first one, always the same."""
 
@@ -159,6 +162,10 @@ class Phrases:
 
 
 def paragraphs(text: str) -> str:
-    """A text in which each ¶ begins a new paragraph, none of them at its beginning or end."""
+    """A text in which each ¶ begins a new paragraph, none of them at its beginning or end.
+
+    A name in it that brings its own article or stop does not double that of the sentence: "the The Swallow", "Jr..".
+    """
+    text = _STOPS.sub(".", _ARTICLES.sub(r"\1 ", text))
     parts = (part.strip() for part in text.split(NEW_PARAGRAPH))
     return "\n\n".join(part for part in parts if part)

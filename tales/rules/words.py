@@ -1,7 +1,8 @@
 """The words of a game: the line to show for every ask, option, tell and bar key, from its words.toml. Knows no game.
 
-Lines hold `{fact}` fields only. They are filled without str.format, so that no text can reach into an object, and
-user text comes through unchanged.
+Lines hold fields only: `{fact}`, or `{fact|noun}` for a number with its noun ("1 card", "3 cards"). They are filled
+without str.format, so that no text can reach into an object. User text comes through unchanged but for this: behind
+"The " a name leaves out its own article, and one that ends in a stop does not double that of the sentence.
 """
 
 import re
@@ -15,10 +16,15 @@ from typing import Any
 from tales.entries import Entry, Facts, Value
 from tales.rules.asks import Ask, Option, Roll
 from tales.rules.dice import parse
+from tales.rules.nouns import plural
 from tales.text import shown
 
-_FIELD = re.compile(r"\{([a-z_]+(?:\+[a-z_]+)*)\}")
-"""`{fact}`, or the sum of several facts as it was reckoned: `{die+modifier}` is `3 + 2 = 5`, or `3` alone."""
+FIELD = re.compile(r"\{([a-z_]+(?:\+[a-z_]+)*)(?:\|([a-zA-Z ]+))?\}")
+"""`{fact}`, or the sum of several facts as it was reckoned: `{die+modifier}` is `3 + 2 = 5`, or `3` alone.
+
+A number may have the noun that it counts: `{cards|card}` is `1 card` or `3 cards`.
+"""
+
 _NUMBER = re.compile(r"\d+")
 
 JOINS = "person.joins"
@@ -94,7 +100,7 @@ class Words:
     def label(self, key: str) -> str:
         """A few words that name an ask in a list of what happened."""
         part = self.data.get("ask", {}).get(key, {})
-        is_whole = bool(part) and not _FIELD.search(part["line"])
+        is_whole = bool(part) and not FIELD.search(part["line"])
         return str(part.get("label") or (part["line"] if is_whole else key.replace(".", " ")))
 
     def option(self, option: Option) -> str:
@@ -117,10 +123,11 @@ class Words:
         """The facts of an option that its line does not hold, to stand beside it: `chance 58.3 %, gains +4`."""
         part = self._part("option", option.key) or {}
         types = part.get("facts", {})
+        shown_in = {field[1] for field in FIELD.finditer(str(part.get("line", "")))}
         return ", ".join(
             f"{name.replace('_', ' ')} {spoken(value, self.kind_of(name, types), self)}"
             for name, value in option.facts
-            if f"{{{name}}}" not in part.get("line", "") and value != self.people.get(option.key)
+            if name not in shown_in and value != self.people.get(option.key)
         )
 
     def bar(self, key: str) -> str:
@@ -285,12 +292,18 @@ def fill(line: str, facts: Iterable[tuple[str, Value]], types: Types, words: Wor
     values = dict(facts)
 
     def field(match: re.Match[str]) -> str:
-        name = match[1]
+        name, noun = match.groups()
         if "+" in name:
             return reckoned([value for part in name.split("+") if isinstance(value := values.get(part), int)])
-        return spoken(values.get(name, ""), words.kind_of(name, types), words)
+        value = values.get(name, "")
+        said = spoken(value, words.kind_of(name, types), words)
+        if line[: match.start()].endswith(("The ", "the ")):
+            said = said.removeprefix("The ").removeprefix("the ")
+        if said.endswith(".") and line[match.end() : match.end() + 1] == ".":
+            said = said[:-1]  # Jr. at the end of a sentence
+        return said if noun is None else f"{said} {noun if value == 1 else plural(noun)}"
 
-    return _FIELD.sub(field, line)
+    return FIELD.sub(field, line)
 
 
 def reckoned(numbers: Sequence[int]) -> str:

@@ -109,7 +109,7 @@ def test_every_condition_and_short_name_of_ours_compiles(game: str) -> None:
     conditions = {phrase.when for known in book.moments.values() for slot in known.slots.values() for phrase in slot}
     for text in {*conditions, *book.lets.values()} - {""}:
         compiled(python_of(text, env), "<condition>")
-    assert len(conditions) > 100
+    assert conditions
 
 
 def test_paths_of_folders_that_are_not_there_hold_no_phrases(tmp_path: Path) -> None:

@@ -55,6 +55,14 @@ def test_a_shape_may_name_a_slot_that_all_moments_share_and_its_wordings_are_spe
     assert found.compose("calm", found.variables({}), used, first, set())[0] == "No more."
 
 
+def test_a_name_that_brings_its_article_or_its_stop_does_not_double_that_of_the_sentence(tmp_path: Path) -> None:
+    found = phrases(
+        tmp_path, hunt='["hunt"]\nshapes = ["end"]\nend = ["The {{ ship }} took in {{ man }}. So ends … or not..."]'
+    )
+    context = {"ship": "The Swallow", "man": "Amos Pell Jr."}
+    assert told(found, context) == "The Swallow took in Amos Pell Jr. So ends … or not..."
+
+
 THREADS = """
 ["half"]
 shapes = ["danger what?"]

@@ -1,6 +1,5 @@
 """Words: each ask, option, bar and tell has its line, each line the facts that it names, and nothing is left over."""
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,15 +10,13 @@ from tales.lab.check.plays import Played
 from tales.lab.check.sources import Place, Sources, found_at
 from tales.rules.asks import Ask, Choose, Narrate, Open, Shuffle, Tell
 from tales.rules.play import Game
-from tales.rules.words import shared
+from tales.rules.words import FIELD, shared
 
 PLAIN = ("int", "change", "text", "flag")
 """The types of facts that are no names."""
 
 GROUPS = ("ask", "option", "bar", "tell")
 """The tables of words.toml that are filled by what rules ask and tell."""
-
-_FIELD = re.compile(r"\{([a-z_]+)\}")
 
 
 @dataclass(slots=True)
@@ -121,7 +118,7 @@ def _fields(words: Mapping[str, Any], sources: Sources, met: Met) -> Iterator[Fi
             declared, seen = part.get("facts", {}), met.get((group, key))
             known = {*declared, *(seen.facts if seen else ())}
             for text in ("line", "only", "noted"):
-                for name in _FIELD.findall(str(part.get(text, ""))):
+                for name in (match[1] for match in FIELD.finditer(str(part.get(text, "")))):
                     if name in known and (seen is None or name in seen.facts):
                         continue
                     line = line_of_table(sources.folder / "words.toml", group, key)
