@@ -123,7 +123,8 @@ class Words:
         """The facts of an option that its line does not hold, to stand beside it: `chance 58.3 %, gains +4`."""
         part = self._part("option", option.key) or {}
         types = part.get("facts", {})
-        shown_in = {field[1] for field in FIELD.finditer(str(part.get("line", "")))}
+        fields = FIELD.finditer(str(part.get("line", "")))
+        shown_in = {name for field in fields for name in field[1].split("+")}
         return ", ".join(
             f"{name.replace('_', ' ')} {spoken(value, self.kind_of(name, types), self)}"
             for name, value in option.facts

@@ -118,7 +118,8 @@ def _fields(words: Mapping[str, Any], sources: Sources, met: Met) -> Iterator[Fi
             declared, seen = part.get("facts", {}), met.get((group, key))
             known = {*declared, *(seen.facts if seen else ())}
             for text in ("line", "only", "noted"):
-                for name in (match[1] for match in FIELD.finditer(str(part.get(text, "")))):
+                fields = FIELD.finditer(str(part.get(text, "")))
+                for name in (name for match in fields for name in match[1].split("+")):
                     if name in known and (seen is None or name in seen.facts):
                         continue
                     line = line_of_table(sources.folder / "words.toml", group, key)
