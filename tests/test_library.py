@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 from tales.entries import Seat
-from tales.journal.files import write_atomic
+from tales.journal.errors import UnreadableJournal
+from tales.journal.files import LARGEST, write_atomic
 from tales.journal.journal import Journal, JournalError, load, tales_in
 from tales.tale import library
-from tales.tale.summaries import summarize
+from tales.tale.summaries import Summaries, summarize
 from tales.tale.tale import Tale
+from tales.tui import remembered, settings_file
 
 from tests.tui.helper import shelve, today, toy_tale
 
@@ -210,3 +212,46 @@ def test_a_tale_whose_journal_is_gone_is_listed_at_the_end_and_can_be_laid_into_
     new = library.lay_aside(gone, root)
     assert library.tales_by_evening(root) == [there] and (new / "chronicle.md").is_file()
     assert library.put_back(new, root) == gone
+
+
+# What is no file, or a huge one, under the name of one of ours
+
+
+def pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def zeros(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def huge(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(LARGEST + 1)  # it takes no room on a disk
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+@pytest.mark.parametrize("put", [pipe, zeros, huge, Path.mkdir])
+@pytest.mark.parametrize("name", [".asked", "draft.toml", "chronicle.md", "journal.toml", "chronicle.new.md"])
+def test_what_is_no_file_of_a_sane_size_is_not_read(put: Callable[[Path], object], name: str, root: Path) -> None:
+    folder = begun(root)
+    (folder / name).unlink(missing_ok=True)
+    put(folder / name)
+    if name == "journal.toml":
+        for way in (load, Journal.open, Summaries(root).of):
+            with pytest.raises(UnreadableJournal):
+                way(folder)
+        return
+    tale = Tale.open(folder, today)
+    assert tale.told_from == "line" and tale.draft() == "" and tale.title == "A hunt"
+    tale.journal.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+@pytest.mark.parametrize("put", [pipe, zeros, huge, Path.mkdir])
+def test_settings_that_are_no_file_of_a_sane_size_are_not_read(put: Callable[[Path], object]) -> None:
+    for path in (settings_file.settings_path(), remembered.memory_path()):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        put(path)
+    assert len(settings_file.read().faults) == 1
+    assert remembered.recall("anything") is None
