@@ -39,7 +39,20 @@ def test_between_them_they_meet_every_event_and_every_modifier() -> None:
     assert met == {fact: {line["key"] for line in printed[fact]} for fact in met}
 
 
-@pytest.mark.parametrize("golden", everything(), ids=lambda golden: golden.name)
+FIRST_GAMES = ("whale-dice", "last-hunt", "whale-cards")
+"""Of the other games no journal is older than the facts of moments."""
+
+
+def of_the_first_games() -> list[Golden]:
+    found = []
+    for golden in everything():
+        header = tomllib.loads((golden.folder / "journal.toml").read_text(encoding="utf-8"))
+        if header["game"] in FIRST_GAMES:
+            found.append(golden)
+    return found
+
+
+@pytest.mark.parametrize("golden", of_the_first_games(), ids=lambda golden: golden.name)
 def test_a_journal_of_an_earlier_version_reads_the_same(golden: Golden, tmp_path: Path) -> None:
     """Journals did not always keep the facts of a moment, and their facts may stand in another order."""
     folder = tmp_path / golden.name

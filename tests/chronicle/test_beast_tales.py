@@ -66,6 +66,9 @@ def test_a_tale_can_be_read_in_every_reading(seed: int, program: bool, reading: 
     assert text.startswith("# A tale\n")
     assert "\n\n\n" not in text
     assert "## The reckoning" in text
+    _, entries = tale(seed, program=program)
+    won = [entry.get("won") for entry in entries if entry.kind == "tell" and entry.key == "adventure.ends"]
+    assert re.findall(r"\| (done|not done) \|", text) == ["done" if each else "not done" for each in won]
     assert text == chronicle(seed, reading, program=program)
 
 

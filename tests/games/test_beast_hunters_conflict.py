@@ -428,11 +428,11 @@ def test_the_sheet_shows_both_sides_and_what_an_action_would_do() -> None:
     assert both.columns == ("", "A", "wolf 1")
     rows = {line[0]: line[1:] for line in both.rows}
     assert (rows["offence"], rows["defence"], rows["Advantage"]) == (("+4", "+0"), ("+0", "+2"), ("9", "0"))
-    attacks = parts["Attacks of A"]
+    attacks = parts["Attack on wolf 1, per cent"]
     assert isinstance(attacks, Grid)
-    assert [line[0] for line in attacks.rows] == ["1d6 +2 on wolf 1", "2d6 +2 on wolf 1"]
-    assert attacks.rows[0][1:] == ("0.0 %", "33.3 %", "66.7 %", "0.0 %", "0.0 %", "0.0 %")
-    line = parts["Maneuver on wolf 1"]
+    assert [line[0] for line in attacks.rows] == ["1d6 +2", "2d6 +2"]
+    assert attacks.rows[0][1:] == ("0.0", "33.3", "66.7", "0.0", "0.0", "0.0")
+    line = parts["Maneuver"]
     assert isinstance(line, Line)
-    assert line.text.startswith("2d10 +2 against 2d10: gains ")
+    assert line.text.startswith("+2 on wolf 1: gains ")
     assert marks(campaign.hunters[0]) == "1/0/0/0/0"

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from tales.entries import ENDING
-from tales.games.beast_hunters import GAME, automa
+from tales.games.beast_hunters import GAME, automa, telling
 from tales.rules.asks import SKIPPED, Ask, Choose, Narrate, Narration, Number, Roll, Shuffle, Tell, Text
 from tales.rules.dice import faces
 from tales.rules.settings import Settings
@@ -160,3 +160,12 @@ def test_settings_and_roles_have_words() -> None:
     for role in GAME.roles:
         assert WORDS["role"][role.key]["line"]
     assert ALL.paragraph()
+
+
+def test_every_moment_is_described_to_those_who_write_its_phrases() -> None:
+    assert telling.__doc__ is not None
+    described = set(telling.__doc__.replace(",", " ").split())
+    narrated = {key for key in WORDS["ask"] if key.startswith(("conflict.", "after.", "phase.", "free.", "fatal."))}
+    told = {ask.key for ask in everything(range(12)) if isinstance(ask, Narrate)}
+    assert told <= described, told - described
+    assert narrated & told

@@ -1,6 +1,6 @@
 """Buying adversity from the Pool (BH-51 to BH-59): piece by piece, or a level in one of six ready shapes (BH-S07)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,6 +30,7 @@ from tales.games.beast_hunters.state import (
     Hunter,
     Power,
     Resource,
+    Trait,
 )
 from tales.rules.asks import Option
 from tales.rules.play import Play, choose, number
@@ -186,12 +187,16 @@ def described(campaign: Campaign, foe: Fighter) -> dict[str, Any]:
         "who": foe.key,
         "name": foe.name,
         "domain": domain,
-        "traits": tuple(f"{trait.name} +{trait.score}" for trait in foe.traits),
-        "offensive": tuple(f"{one.name} +{one.score}" for one in foe.resources if one.use == USES[0]),
-        "defensive": tuple(f"{one.name} +{one.score}" for one in foe.resources if one.use == USES[1]),
+        "traits": _listed(foe.traits),
+        "offensive": _listed([one for one in foe.resources if one.use == USES[0]]),
+        "defensive": _listed([one for one in foe.resources if one.use == USES[1]]),
         "initiative": foe.initiative[domain],
         "boxes": "/".join(map(str, foe.boxes[domain].have)),
     }
+
+
+def _listed(things: Sequence[Trait | Resource]) -> tuple[str, ...]:
+    return tuple(f"{thing.name} +{thing.score}" for thing in things) or ("none",)
 
 
 # A ready shape
@@ -218,7 +223,7 @@ def ready_shape(campaign: Campaign) -> Play[Purchase | None]:
     for at in range(count):
         share = left // count + (at < left % count)
         shape = yield from choose(CHALLENGER, "buy.shape", SHAPES, rule="BH-S07", points=share)
-        default = campaign.now.foe if count == 1 else numbered(campaign.now.foe, at + 1)
+        default = campaign.now.foe if count == 1 else one_of_several(campaign.now.foe, at + 1)
         name = yield from text(CHALLENGER, "buy.name", default, "BH-51")
         foe = fresh_opponent(at + 1, name)
         bought.opponents.append(foe)
@@ -226,9 +231,9 @@ def ready_shape(campaign: Campaign) -> Play[Purchase | None]:
     return bought
 
 
-def numbered(name: str, number: int) -> str:
-    """One of several that are called the same."""
-    return f"{name[:70]}, {number}"
+def one_of_several(name: str, number: int) -> str:
+    """What the opponents are called unless they are given names: the wolves, what came with the wolves …"""
+    return ("{}", "what came with {}", "what followed {}", "what was behind {}")[number - 1].format(name[:60])
 
 
 def lay_out(campaign: Campaign, bought: Purchase, points: int, shape: str, whole: int) -> None:
@@ -356,7 +361,7 @@ def add_piece(campaign: Campaign, bought: Purchase, what: str) -> Play[None]:
             foe.powers.append(Power(side, score))
         case "buy.opponent":
             name = yield from text(
-                CHALLENGER, "buy.name", numbered(campaign.now.foe, len(bought.opponents) + 1), "BH-R45"
+                CHALLENGER, "buy.name", one_of_several(campaign.now.foe, len(bought.opponents) + 1), "BH-R45"
             )
             bought.opponents.append(fresh_opponent(len(bought.opponents) + 1, name))
         case _:

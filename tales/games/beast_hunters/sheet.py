@@ -54,6 +54,11 @@ def _parts(campaign: Campaign, words: Words) -> Iterator[Part]:
         yield from _hunter(hunter, words)
 
 
+def short(fighter: Fighter) -> str:
+    """What a character is called where room is short: a Hunter by the first name."""
+    return (fighter.name.split() or [fighter.key])[0] if fighter.is_hunter else fighter.name
+
+
 # A conflict
 
 
@@ -71,9 +76,9 @@ def _conflict(campaign: Campaign, words: Words) -> Iterator[Part]:
         ("Advantage", *(_advantage(campaign, one) for one in sides)),
     ]
     level = f"level {now.level}, final" if now.is_final else f"level {now.level}"
-    yield Grid(f"Conflict, {level}", ("", *(one.name for one in sides)), tuple(rows))
+    yield Grid(f"Conflict, {level}", ("", *(short(one) for one in sides)), tuple(rows))
     if now.acting and campaign.foes(campaign.fighter(now.acting)):
-        yield from _actions(campaign, campaign.fighter(now.acting), words)
+        yield from _actions(campaign, campaign.fighter(now.acting))
     if now.goals:
         yield Grid(
             "Goals",
@@ -91,27 +96,26 @@ def _marks(fighter: Fighter, domain: str, level: int) -> str:
 
 
 def _advantage(campaign: Campaign, fighter: Fighter) -> str:
-    held = [(campaign.fighter(key).name, points) for key, points in fighter.advantage.items() if points]
+    held = [(short(campaign.fighter(key)), points) for key, points in fighter.advantage.items() if points]
     if len(held) < 2:
         return str(fighter.all_advantage)
     return ", ".join(f"{points} on {name}" for name, points in held)
 
 
-def _actions(campaign: Campaign, actor: Fighter, words: Words) -> Iterator[Part]:
+def _actions(campaign: Campaign, actor: Fighter) -> Iterator[Part]:
     """What the actions of whoever acts would do: bonus, dice, and the exact chance of each level of damage."""
     domain = campaign.now.domain
     table = DAMAGE[campaign.settings.word("damage_table")]
-    rows = []
     for foe in campaign.foes(actor):
         ahead = bonus(actor, OFFENCE, domain) - bonus(foe, DEFENCE, domain)
         gains, many = percent(contest_chance(ahead)), percent(contest_chance(ahead, EXTRA_AT))
-        yield Line(f"Maneuver on {foe.name}", f"2d10 {ahead:+d} against 2d10: gains {gains}, {EXTRA_AT} or more {many}")
+        yield Line("Maneuver", f"{ahead:+d} on {short(foe)}: gains {gains}, {EXTRA_AT} or more {many}")
         added = net(actor, foe, domain)
+        rows = []
         for dice in range(1, max(1, min(actor.against(foe) // DICE_PRICE, SHOWN_DICE)) + 1):
             chances = attack_chances(dice, added, table)
-            rows.append((f"{dice}d6 {added:+d} on {foe.name}", *(percent(chance) for chance in chances)))
-    levels = (words.name("level", level) for level in ("none", *LEVELS))
-    yield Grid(f"Attacks of {actor.name}", ("", *levels), tuple(rows))
+            rows.append((f"{dice}d6 {added:+d}", *(percent(chance).removesuffix(" %") for chance in chances)))
+        yield Grid(f"Attack on {short(foe)}, per cent", ("", "none", "L", "M", "H", "I", "F"), tuple(rows))
 
 
 # A Hunter
@@ -121,7 +125,7 @@ def _hunter(hunter: Hunter, words: Words) -> Iterator[Part]:
     if not hunter.name:
         return
     name = f"{hunter.name}, gone" if hunter.is_gone else hunter.name
-    yield Gauge(f"{name}: Reward Points", hunter.reward, 0)
+    yield Gauge("Reward Points", hunter.reward, 0, f"of {short(hunter)}")
     rows = [
         (
             words.name("domain", domain),
