@@ -17,7 +17,10 @@ Facts = tuple[tuple[str, Value], ...]
 LINE = frozenset({"answer", "tell", "open", "close", "undo", "redo"})
 """The kinds that replay reads."""
 
-ABOUT_THE_TALE = frozenset({"evening", "break", "seat", "title", "undone"})
+SPENT = "spent"
+"""The annotation at the beginning of a tale that says which wordings earlier tales of its game had used."""
+
+ABOUT_THE_TALE = frozenset({"evening", "break", "seat", "title", "undone", SPENT})
 """The annotations that say nothing about the entry on which they hang: it only tells when they were written."""
 
 ANNOTATIONS = ABOUT_THE_TALE | {"amend", "form", "bookmark", "comment", "spark", "oracle"}

@@ -70,7 +70,9 @@ class Composer:
 
     def take(self, step: Step) -> Variables | None:
         """Go one step on; what may be known at the moment that it leads to, if it leads to one."""
-        if step.kind == "page":
+        if step.kind == "begin":
+            self.used.begin(self.phrases.signed(str(step.facts["wordings"]).split()))
+        elif step.kind == "page":
             self.memory.turn_page()
             self._thread = None
         elif step.kind == "enter":

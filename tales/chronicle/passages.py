@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tales.entries import LINE, Entry, Value, moment_facts
+from tales.entries import LINE, SPENT, Entry, Value, moment_facts
 
 
 @dataclass(slots=True)
@@ -73,6 +73,8 @@ class Story:
     passages: list[Passage]
     evenings: list[Entry]
     comments: list[Entry]
+    spent: str = ""
+    """The wordings that other tales had used before this one began, by their signs, with spaces between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,8 @@ class Step:
     """One step on the way through a story. All that may follow from taking it is in it: equal steps do the same."""
 
     kind: str
-    """page (another top passage begins), enter (a passage begins), moment, leave (a top passage has ended)."""
+    """begin (with what other tales have spent), page (another top passage begins), enter (a passage begins), moment,
+    leave (a top passage has ended)."""
     passage: int = 0
     """The number of the passage."""
     facts: Mapping[str, Value] = field(default_factory=dict)
@@ -92,6 +95,8 @@ class Step:
 
 def steps(story: Story) -> Iterator[Step]:
     """The way through a story, in the order of reading."""
+    if story.spent:
+        yield Step("begin", facts={"wordings": story.spent})
     for passage in story.passages:
         yield Step("page")
         yield from _inside(passage, {})
@@ -165,7 +170,8 @@ def story(entries: Sequence[Entry]) -> Story:
         top[0].entries[:0] = early
     evenings = [entry for entry in entries if entry.kind == "evening"]
     comments = [entry for entry in entries if entry.kind in ("comment", "bookmark")]
-    return Story(top, evenings, comments)
+    spent = next((entry.words("wordings") for entry in entries if entry.kind == SPENT), "")
+    return Story(top, evenings, comments, spent)
 
 
 def _opened(entry: Entry, forms: dict[int, str]) -> Passage:

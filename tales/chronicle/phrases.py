@@ -5,7 +5,8 @@ How phrase files are written stands in `phrase_files`.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,10 @@ class Used:
         self._spent: int = known._spent if known else 0
         self.sentences: set[str] = set(known.sentences) if known else set()
 
+    def begin(self, names: Iterable[str]) -> None:
+        """Count these as spent before anything else was: they come again when no other is left."""
+        self.phrases.update(dict.fromkeys(names, 0))
+
     def spend(self, names: Iterable[str], text: str) -> None:
         """Remember wordings and the sentences of a text."""
         for name in names:
@@ -63,6 +68,24 @@ class Phrases:
         self.threads = book.threads
         self.expressions = Expressions(env, cache)
         self.lets = Lets(book.lets, self.expressions)
+
+    def signs(self, names: Iterable[str]) -> list[str]:
+        """The signs of wordings, by which other tales know them; shapes have none, they are said again."""
+        by_name = {name: sign for sign, names_of in self._by_sign.items() for name in names_of}
+        return [by_name[name] for name in names if name in by_name]
+
+    def signed(self, signs: Iterable[str]) -> list[str]:
+        """The names of the wordings that have these signs."""
+        return [name for sign in signs for name in self._by_sign.get(sign, ())]
+
+    @cached_property
+    def _by_sign(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for wordings in self.moments.values():
+            for name, slot in wordings.slots.items():
+                for phrase in slot if name != PROMPT else ():
+                    found.setdefault(sign(phrase.say), []).append(phrase.name)
+        return found
 
     def knows(self, key: str, form: str = "") -> str:
         """The key under which this moment has wordings; empty if it has none."""
@@ -159,6 +182,11 @@ class Phrases:
         """What went wrong in a wording, with its file and line."""
         known = context.get_all() if context else {}
         return fault(error, phrase.name, {**known, **self.lets.written}, phrase.line)
+
+
+def sign(say: str) -> str:
+    """A few letters that stand for a wording, wherever in its file it stands."""
+    return blake2b(say.encode("utf-8", "surrogatepass"), digest_size=4).hexdigest()
 
 
 def paragraphs(text: str) -> str:

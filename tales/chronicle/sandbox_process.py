@@ -60,6 +60,7 @@ _DEEDS: dict[str, Callable[[Scribe, list[Entry], dict[str, Any]], Any]] = {
     "occasion": lambda scribe, entries, given: scribe.occasion(entries, **given),
     "spark": lambda scribe, entries, given: scribe.spark(**given),
     "moments": lambda scribe, entries, given: [asdict(record) for record in scribe.moments(entries)],
+    "spent": lambda scribe, entries, given: scribe.spent(entries),
     "wordings": lambda scribe, entries, given: scribe.wordings(),
     "write": lambda scribe, entries, given: scribe.write(entries=entries, **given),
     "variables": lambda scribe, entries, given: [asdict(each) for each in moment_variables(scribe, entries, **given)],

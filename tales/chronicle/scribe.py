@@ -163,6 +163,12 @@ class Scribe:
         for moment, context in composer.read(story(entries)):
             yield moment, context, composer
 
+    def spent(self, entries: Sequence[Entry]) -> list[str]:
+        """The signs of all wordings that stand in the tale of these entries or had been used before it."""
+        self._refresh()
+        composer, _ = self._read_all(story(entries))
+        return self.phrases.signs(composer.used.phrases)
+
     def wordings(self) -> list[str]:
         """The moments for which there are wordings."""
         self._refresh()

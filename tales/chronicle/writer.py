@@ -81,6 +81,12 @@ class ChronicleWriter:
             return str(box.do("write", entries, title=title, reading=reading, side=side, marks=marks))
         return self._ours().write(title, entries, reading, side=side, marks=marks)
 
+    def spent(self, entries: Sequence[Entry]) -> list[str]:
+        """The signs of all wordings that stand in the tale of these entries or had been used before it."""
+        if box := self._in_sandbox():
+            return [str(sign) for sign in box.do("spent", entries)]
+        return self._ours().spent(entries)
+
     def wordings(self) -> list[str]:
         """The moments for which there are wordings."""
         if box := self._in_sandbox():

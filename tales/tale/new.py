@@ -15,6 +15,7 @@ from tales.rules.play import Game
 from tales.rules.settings import Setting, SettingError, all_settings, unknown
 from tales.rules.words import Words, load
 from tales.tale import careers
+from tales.tale.carried import note_spent
 from tales.tale.tale import Tale, usual_title
 from tales.text import clean_name, ended
 
@@ -65,7 +66,7 @@ class Workspace:
         files = [careers.find(self.root, name) for name in characters]
         while True:
             try:
-                return Tale.new(
+                tale = Tale.new(
                     self.root,
                     game,
                     title=clean_name(title) or usual_title(game),
@@ -77,6 +78,8 @@ class Workspace:
                     templates=self.templates,
                     characters=files,
                 )
+                note_spent(tale, self.root)
+                return tale
             except JournalExists:
                 continue  # somebody else was faster with that name; the next one is free
             except careers.CareerError:

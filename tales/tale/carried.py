@@ -1,0 +1,50 @@
+"""What earlier tales of a game have spent of its wordings, so that a new one begins with others.
+
+A new tale notes it once, at its beginning: its chronicle follows from its own journal alone, whatever becomes of the
+others. A tale without such a note, as all were once, begins with everything.
+"""
+
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+
+from tales.entries import SPENT, awake, visible
+from tales.errors import TalesError
+from tales.games import shelved
+from tales.journal.journal import load as load_journal
+from tales.journal.reader import Loaded
+from tales.rules.words import Words, load
+from tales.tale.library import tales_by_evening
+from tales.tale.tale import Tale
+
+LOOKED_AT = 30
+"""How many tales, the last written to first, are looked through for some of the same game."""
+
+CARRIED_FROM = 3
+"""From how many of them wordings are carried on; each has carried those of the tales before it."""
+
+
+def note_spent(tale: Tale, root: Path) -> None:
+    """Write into a new tale which wordings other tales of its game in this folder have used, if there are any.
+
+    Raises JournalError if it cannot be written.
+    """
+    spent: dict[str, None] = {}
+    found = 0
+    for folder in islice(tales_by_evening(root), LOOKED_AT):
+        if folder == tale.folder or found == CARRIED_FROM:
+            continue
+        with suppress(TalesError):  # a tale that cannot be read, or told, has spent nothing that we could know
+            loaded = load_journal(folder)
+            if loaded.header.game == tale.header.game:
+                found += 1
+                spent.update(dict.fromkeys(_spent(loaded, tale)))
+    if spent and tale.session is not None:
+        tale.session.note(SPENT, of=0, wordings=" ".join(spent))
+
+
+def _spent(loaded: Loaded, new: Tale) -> list[str]:
+    from tales.chronicle import ChronicleWriter
+
+    words = Words(load(shelved(loaded.header.game).package))
+    return ChronicleWriter(loaded.header, words, new.templates).spent(visible(awake(loaded.entries)))
