@@ -28,6 +28,9 @@ MINIMAL = (
     "class Minimal(App[None]):\n    def compose(self):\n        yield Static('whales ahead')\nMinimal().run()",
 )
 
+QUIET = 0.5
+"""After so many seconds without output a program stands still."""
+
 PATIENCE = 60.0
 """Seconds after which a program that shows nothing is given up."""
 
@@ -44,20 +47,7 @@ def start(size: Size) -> list[Ratio]:
 def first_frame(size: Size) -> list[Ratio]:
     """Row 1."""
     with _world() as (place, env):
-        journals = place / "journals"
-        tale = Tale.new(
-            journals,
-            "whale-dice",
-            title="The Bench",
-            seats=[Seat("", "captain", "Ann")],
-            settings={},
-            seed="1843",
-            dice="thrown",
-            today=lambda: date(2026, 3, 14),
-        )
-        tale.settle()
-        tale.close()
-        at = ["--journals", str(journals)]
+        at = _begun(place)
 
         def minimal() -> float:
             return _shown(MINIMAL, env, "whales ahead")
@@ -68,6 +58,38 @@ def first_frame(size: Size) -> list[Ratio]:
                 size, lambda: _shown([*TALES, "resume", "the-bench", *at], env, "ship"), minimal, "a tale", "<= 1.6"
             ),
         ]
+
+
+def resumed(size: Size) -> list[Ratio]:
+    """Row 18."""
+    with _world() as (place, env):
+        at = _begun(place)
+        ours = [*TALES, "resume", "the-bench", *at]
+        return [
+            _in_turns(
+                size,
+                lambda: _shown(ours, env, "ship", still=True),
+                lambda: _shown(MINIMAL, env, "whales ahead", still=True),
+                "a tale",
+            )
+        ]
+
+
+def _begun(place: Path) -> list[str]:
+    """Begin a tale there; the options that lead to it."""
+    tale = Tale.new(
+        place / "journals",
+        "whale-dice",
+        title="The Bench",
+        seats=[Seat("", "captain", "Ann")],
+        settings={},
+        seed="1843",
+        dice="thrown",
+        today=lambda: date(2026, 3, 14),
+    )
+    tale.settle()
+    tale.close()
+    return ["--journals", str(place / "journals")]
 
 
 @contextmanager
@@ -98,8 +120,8 @@ def _ended(command: Sequence[str], env: dict[str, str]) -> float:
     return perf_counter() - begun
 
 
-def _shown(command: Sequence[str], env: dict[str, str], text: str) -> float:
-    """Seconds until that text has been painted on a terminal."""
+def _shown(command: Sequence[str], env: dict[str, str], text: str, *, still: bool = False) -> float:
+    """Seconds until that text has been painted on a terminal; if `still`, until nothing is painted any more."""
     import fcntl
     import pty
     import select
@@ -117,7 +139,11 @@ def _shown(command: Sequence[str], env: dict[str, str], text: str) -> float:
             if not select.select([ours], [], [], PATIENCE)[0]:
                 raise OSError
             seen += os.read(ours, 1 << 16)
-        return perf_counter() - begun
+        took = perf_counter() - begun
+        while still and select.select([ours], [], [], QUIET)[0]:
+            os.read(ours, 1 << 16)
+            took = perf_counter() - begun
+        return took
     except OSError:
         raise RuntimeError(f"{command[3:]} did not show {text!r}, but: {_plain(seen)[-400:]}") from None
     finally:

@@ -109,6 +109,20 @@ ROWS = (
         _by("hunts", "simulation"),
     ),
     Row(
+        15,
+        "CPU of an answer on the play screen, from its key to the last frame",
+        "a key in an app of one Line-API widget that repaints one row (harlequin's letter: 4.3 of them)",
+        "<= 13",
+        _by("answers", "answer"),
+    ),
+    Row(
+        16,
+        "CPU of undo and redo on the play screen",
+        "the same key",
+        "<= 17",
+        _by("answers", "undo"),
+    ),
+    Row(
         17,
         "CPU of the key that composes and shows a chronicle of 16 KB",
         "markdown-it's CommonMark parse of its text",
@@ -116,11 +130,26 @@ ROWS = (
         _by("screens", "chronicle_key"),
     ),
     Row(
+        18,
+        "a tale resumed, until nothing changes on the terminal any more",
+        "the same of a minimal Textual app (App and one Static), whole process in a terminal",
+        "<= 1.8",
+        _by("programs", "resumed"),
+        _no_terminal,
+    ),
+    Row(
         19,
         "tales list with 1,000 tales, each of them read once before",
         "python -c pass, whole process",
         "<= 20",
         _by("programs", "listing"),
+    ),
+    Row(
+        20,
+        "CPU of opening the rules at what is asked, and of leaving them",
+        "the same key as in row 15",
+        "<= 9",
+        _by("answers", "why"),
     ),
 )
 """Row 11 is for an export that is not there yet."""
