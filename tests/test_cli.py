@@ -314,3 +314,21 @@ def test_a_signal_on_the_screen_gives_the_terminal_back(number: signal.Signals, 
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 128 + number
+
+
+def test_a_file_that_somebody_made_or_changed_is_not_written_over(journals: str, tmp_path: Path) -> None:
+    run("play", "toy", "--plain", "--journals", journals, typed=b"Nimrod\nstalk\nC1\nWe went.\n.\n")
+    file, link = tmp_path / "mine.md", tmp_path / "link.md"
+    link.symlink_to(file)
+    write = ["chronicle", "a-toy", "--journals", journals, "-o"]
+    file.write_text("My own words.")
+    for name in (file, link):
+        done = run(*write, str(name))
+        assert done.returncode == 2 and "--force" in done.stderr.decode()
+        assert file.read_text() == "My own words."
+    assert run(*write, str(link), "--force").returncode == 0
+    assert link.is_symlink() and "We went." in file.read_text()
+    run("amend", "a-toy", "1", "--text", "We rode.", "--journals", journals)
+    assert run(*write, str(file)).returncode == 0 and "We rode." in file.read_text(), "it was ours, unchanged"
+    file.write_text(file.read_text() + "More.")
+    assert run(*write, str(file)).returncode == 2 and file.read_text().endswith("More.")

@@ -83,7 +83,7 @@ def test_a_command_at_the_cover_is_obeyed_or_refused_in_words(tale: Tale) -> Non
 
 def test_undo_at_the_cover_of_another_leads_to_a_cover_again(tale: Tale) -> None:
     said = sit(tale, "Nimrod", "", "4", "undo", "undo")
-    assert said.count(ASKED) == 1, "Ann's question came again to whoever typed undo"
+    assert said.count(f"{ASKED}\n") == 1, "Ann's question came again to whoever typed undo"
     assert said.count("Ann, this is for your eyes alone.") == 2
 
 

@@ -2,14 +2,14 @@
 
 from argparse import Namespace
 from dataclasses import asdict
-from pathlib import Path
 
 from tales.cli import context
 from tales.cli.errors import CommandError
+from tales.cli.output_file import write_output
 from tales.dirs import NoHome
 from tales.errors import ExitCode
 from tales.games import NoSuchGame, shelved
-from tales.journal.journal import FILE, DamagedJournal, expanded, find_tale, write_atomic
+from tales.journal.journal import DamagedJournal, expanded, find_tale
 from tales.plain.sheets import sheet_lines
 from tales.tale.error_log import log_path
 from tales.tale.new import Workspace
@@ -49,7 +49,8 @@ def chronicle(options: Namespace) -> int:
     if options.output in (None, "-"):
         context.show(text.rstrip("\n"))
     else:
-        _write(expanded(options.output), text, folder)
+        data = text.encode("utf-8", "replace")
+        write_output(expanded(options.output), data, folder, force=options.force)
     if damage is not None:
         raise damage
     return 0
@@ -93,17 +94,3 @@ def where(options: Namespace) -> int:
 
 def _read(workspace: Workspace, name: str) -> Tale:
     return workspace.read(find_tale(workspace.root, name))
-
-
-def _write(path: Path, text: str, folder: Path) -> None:
-    if path.is_dir():
-        raise CommandError(f"{path} is a folder; -o takes a file. Nothing was written.")
-    if path.resolve().name == FILE or path.resolve() == (folder / ".lock").resolve():
-        raise CommandError(f"{path} would be written over a journal; choose another name. Nothing was written.")
-    data = text.encode("utf-8", "replace")
-    if path.exists() and not path.is_file():
-        with path.open("wb") as sink:  # a device or a pipe takes what is written; another file in its place would not
-            sink.write(data)
-    else:
-        write_atomic(path, data)
-    context.remark(f"Written to {path}")

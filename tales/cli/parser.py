@@ -263,6 +263,7 @@ def _chronicle(chronicle: argparse.ArgumentParser) -> None:
     chronicle.add_argument("--side", metavar="SHIP", default="", help="of several ships, from the side of one")
     chronicle.add_argument("--to", choices=("md",), default="md", help="the format; md is Markdown")
     chronicle.add_argument("-o", "--output", metavar="FILE", help="write it there instead of showing it")
+    chronicle.add_argument("--force", action="store_true", help="with -o, over a file that is there already")
 
 
 def _amend(amend: argparse.ArgumentParser) -> None:
