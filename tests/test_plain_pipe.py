@@ -240,6 +240,7 @@ def test_an_editor_writes_what_is_told(journals: str, tmp_path: Path) -> None:
         child.expect("> ")
         child.sendline(line)
     child.expect("One line more")
+    child.expect("> ")
     child.sendeof()
     child.expect(pexpect.EOF)
     child.close()

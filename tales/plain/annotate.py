@@ -1,10 +1,12 @@
 """Going back to what was told, line by line: other words, another form, bookmarks, comments. Knows the table."""
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
 from tales.chronicle.moments import MomentRecord
 from tales.errors import TalesError
+from tales.journal.journal import JournalError
 from tales.plain.prose import END, Prose
 from tales.plain.signals import held
 from tales.rules.asks import FORMS
@@ -79,6 +81,10 @@ def _say_now(table: "Table", moment: MomentRecord) -> None:
         table.console.prose(moment.text, "  ")
     else:
         table.console.say("Nothing stands there now.")
+    if draft := table.tale.drafts.rewording(moment.n):
+        table.console.say("Your words from before:")
+        table.console.prose(draft, "  ")
+        table.console.say("keep takes them, more goes on from them.")
     table.console.all(_HOW)
 
 
@@ -113,6 +119,13 @@ def _words(table: "Table", moment: MomentRecord) -> str | None:
             raise _Instead(line)
         if not prose.has_begun and line == "nothing":
             return ""
+        draft = table.tale.drafts.rewording(moment.n) if not prose.has_begun else ""
+        if draft and line == "keep":
+            return draft
+        if draft and line == "more":
+            prose.go_on_from(draft)
+            table.console.say("Go on; a single dot closes.")
+            continue
         if not prose.has_begun and line == "edit":
             if not (table.console.is_typed_at and table.console.wraps):
                 table.console.say("An editor needs a terminal; write the lines here, and close with a single dot.")
@@ -128,7 +141,9 @@ def _words(table: "Table", moment: MomentRecord) -> str | None:
         if line == END:
             return prose.text if prose.text.strip() else None
         first = not prose.has_begun
-        prose.add(line.removeprefix("\\") if line in ("\\nothing", "\\edit") else line)
+        prose.add(line.removeprefix("\\") if line in ("\\nothing", "\\edit", "\\keep", "\\more") else line)
+        with suppress(JournalError), held():
+            table.tale.drafts.save_rewording(moment.n, prose.text)
         narration.say_that_it_is_text(table, line, first=first)
 
 

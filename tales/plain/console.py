@@ -159,13 +159,11 @@ def sentence(text: str) -> str:
 
 def beginning(text: str, width: int = WIDTH) -> str:
     """The first words of a text, on one line of at most that many cells; … if there are more."""
-    first, _, more = text.strip().partition("\n")
-    if len(first) <= width and not more:
-        return first
+    whole = " ".join(text.split())
+    if len(whole) <= width:
+        return whole
     room = width - 2
-    if len(first) > room:
-        first = first[: room + 1].rpartition(" ")[0] or first[:room]
-    return f"{first.rstrip()} …"
+    return f"{(whole[: room + 1].rpartition(' ')[0] or whole[:room]).rstrip()} …"
 
 
 def _odd(data: bytes, text: str) -> str:

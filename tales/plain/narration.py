@@ -57,7 +57,7 @@ def put(table: "Table", ask: Narrate) -> list[str]:
     lines += asides(ask, table.tale.words)
     if table.offered:
         begins = beginning(table.offered, WIDTH - len("Offered: "))
-        lines.append(f"Offered: {begins}" + ("" if begins == table.offered else " (show tells the rest)"))
+        lines.append(f"Offered: {begins}" + ("" if not begins.endswith(" …") else " (show tells the rest)"))
     return lines
 
 

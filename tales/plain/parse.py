@@ -163,6 +163,8 @@ def _read_choice(ask: Choose, text: str, words: Words) -> str:
         return _taken(still[0], words)
     if still:
         raise Misread(f"{text.strip()} could be {' or '.join(option.key for option in still)}.")
+    if ask.only is not None:
+        raise Misread(f"That is not on the list. Enter: {_ended(words.option(ask.only))}.")
     raise Misread(f"That is not on the list. Type a number from 1 to {len(_numbered(ask))}, or a word of the list.")
 
 
