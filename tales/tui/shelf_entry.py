@@ -46,21 +46,23 @@ class ShelfEntry:
         if told is None:
             return ""
         if told.ended:
-            parts = [f"ended {told.last_evening}"]
+            parts = ["ended"]
         elif not told.answers:
             parts = ["not begun yet"]
         elif (at := told.position) is not None and at.turn:
             parts = [at.place, at.turn, f"{at.moves} is asked" if at.moves else ""]
         else:
             parts = [_count(told.answers, "answer")]
-        parts.append(f"{_count(told.words, 'word')} of yours" if told.words else "")
         parts.append(f"{told.later} left for later" if told.later else "")
         return plain(" · ".join(filter(None, parts)))
 
     @property
     def about(self) -> str:
-        """Its game, and when it was played last."""
-        return plain(f"{self.game} · {self.summary.last_evening}") if self.summary is not None else ""
+        """Its game, when it was played last, and how much of it a person wrote."""
+        if self.summary is None:
+            return ""
+        words = f"{_count(self.summary.words, 'word')} of yours" if self.summary.words else ""
+        return plain(" · ".join(filter(None, (self.game, self.summary.last_evening, words))))
 
     def matches(self, wanted: str) -> bool:
         """Whether what somebody looks for is in what the shelf says of it, or in its folder's name."""

@@ -49,8 +49,8 @@ def test_a_tale_says_where_it_stands_and_what_was_told_last(root: Path, size: tu
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         text = " ".join(shown(app).split())
         for part in (
-            "The Toy Hunt · 2026-03-14",
-            "at B1 · turn 2 of 2 · 7 words of yours",
+            "The Toy Hunt · 2026-03-14 · 7 words of yours",
+            "at B1 · turn 2 of 2",
             "Anna goes out",
             "A heron rose out of the",
         ):

@@ -266,7 +266,7 @@ def _higher(hunt: Hunt, table: Risk, level: int) -> Option:
     stake = min(level, about.score(score)) if about else level
     gain = min(stake, room) if about else min(level, room)
     facts: Facts = (("chance", hunt.chance(level)), ("they_gain", gain), ("they_lose", -min(level, taker.score(score))))
-    out = ["they, if they lose"] * _would_go_out(taker, score, level)
+    out = ["if they lose"] * _would_go_out(taker, score, level)
     if about is not None and _would_go_out(about, score, stake):
         out.append("you, if they win")
     return Option(str(level), (*facts, ("you_stake", stake), *((("out", tuple(out)),) if out else ())))
