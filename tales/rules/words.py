@@ -25,6 +25,9 @@ FIELD = re.compile(r"\{([a-z_]+(?:\+[a-z_]+)*)(?:\|([a-zA-Z ]+))?\}")
 A number may have the noun that it counts: `{cards|card}` is `1 card` or `3 cards`.
 """
 
+_PART = r"((?:[^{}|]|\{[a-z_+]+\})*)"
+_CHOICE = re.compile(rf"\{{([a-z_]+)\?{_PART}\|{_PART}(?:\|{_PART})?\}}")
+"""`{left?is|are}`: the first where a fact is 1 or yes, else the second; a third where it is nothing."""
 _NUMBER = re.compile(r"\d+")
 
 JOINS = "person.joins"
@@ -100,7 +103,7 @@ class Words:
     def label(self, key: str) -> str:
         """A few words that name an ask in a list of what happened."""
         part = self.data.get("ask", {}).get(key, {})
-        is_whole = bool(part) and not FIELD.search(part["line"])
+        is_whole = bool(part) and "{" not in part["line"]
         return str(part.get("label") or (part["line"] if is_whole else key.replace(".", " ")))
 
     def option(self, option: Option) -> str:
@@ -291,6 +294,12 @@ def noted_beside(entry: Entry) -> str:
 def fill(line: str, facts: Iterable[tuple[str, Value]], types: Types, words: Words) -> str:
     """A line with its `{fact}` fields filled; a field whose fact is not there stays empty."""
     values = dict(facts)
+
+    def choice(match: re.Match[str]) -> str:
+        value = values.get(match[1], "")
+        return match[2] if value == 1 else match[4] if not value and match[4] is not None else match[3]
+
+    line = _CHOICE.sub(choice, line)
 
     def field(match: re.Match[str]) -> str:
         name, noun = match.groups()
