@@ -27,7 +27,14 @@ def test_a_sum_is_shown_as_it_was_reckoned(numbers: tuple[int, ...], shown: str)
 
 @pytest.mark.parametrize(
     ("left", "shown"),
-    [(1, "1 is left"), (4, "4 are left"), (0, "none is left"), (True, "1 is left"), (False, "none is left")],
+    [
+        (1, "1 is left"),
+        (4, "4 are left"),
+        (0, "none is left"),
+        (-5, "none is left"),
+        (True, "1 is left"),
+        (False, "none is left"),
+    ],
 )
 def test_one_several_or_none(left: Any, shown: str) -> None:
     assert fill("{left?1 is|{left} are|none is} left", [("left", left)], {}, NONE) == shown

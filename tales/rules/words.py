@@ -297,7 +297,8 @@ def fill(line: str, facts: Iterable[tuple[str, Value]], types: Types, words: Wor
 
     def choice(match: re.Match[str]) -> str:
         value = values.get(match[1], "")
-        return match[2] if value == 1 else match[4] if not value and match[4] is not None else match[3]
+        is_nothing = value <= 0 if isinstance(value, int) else not value
+        return match[2] if value == 1 else match[4] if is_nothing and match[4] is not None else match[3]
 
     line = _CHOICE.sub(choice, line)
 
