@@ -116,6 +116,7 @@ def test_a_copy_of_ours_that_was_not_changed_changes_nothing(journals: Path) -> 
     assert said("preview", "--seed", "3", journals=journals) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "text", "says"),
     [

@@ -18,7 +18,9 @@ PLAIN = {"PYTHONHASHSEED": "0", "TZ": "UTC", "LC_ALL": "C.UTF-8"}
 ODD = {"PYTHONHASHSEED": "4242", "TZ": "Pacific/Apia", "LC_ALL": "C", "TERM": "dumb", "NO_COLOR": "1"}
 
 
-@pytest.mark.parametrize("environment", [PLAIN, ODD], ids=["plain", "odd"])
+@pytest.mark.parametrize(
+    "environment", [pytest.param(PLAIN, id="plain"), pytest.param(ODD, id="odd", marks=pytest.mark.slow)]
+)
 @pytest.mark.parametrize("golden", everything(), ids=lambda golden: golden.name)
 def test_a_golden_tale_leads_to_the_same_bytes(golden: Golden, environment: dict[str, str], tmp_path: Path) -> None:
     assert sorted(golden.expected()) == golden.outputs, "python -m tests.golden.make keeps what it leads to"

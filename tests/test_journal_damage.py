@@ -236,6 +236,7 @@ GROWN: dict[str, bytes] = {
 """What may come to stand in a journal by a fault, a hundred thousand times over."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GROWN)
 @pytest.mark.parametrize("where", ["in the header", "in the middle", "at the end"])
 def test_no_damage_is_read_more_than_a_few_times_over(name: str, where: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -78,6 +78,7 @@ def try_mutated(folder: Path, seed: int) -> None:
         assert "\n" not in str(error)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(20))
 def test_a_mutated_tale_is_played_or_read_or_refused(seed: int, tmp_path: Path) -> None:
     try_mutated(tmp_path / "tale", seed)

@@ -83,6 +83,7 @@ PHRASES = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", PHRASES)
 def test_wordings_for_an_older_version_are_refused_by_file_and_cause(what: str, tale: Path, tmp_path: Path) -> None:
     text, named = PHRASES[what]

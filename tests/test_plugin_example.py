@@ -149,7 +149,9 @@ def test_pip_installs_it_into_a_folder(target: Path) -> None:
 # A game to begin with
 
 
-@pytest.mark.parametrize("key", ["two-otters", "o2", "a-very-long-name-for-a-game-of-three-nights"])
+@pytest.mark.parametrize(
+    "key", ["two-otters", *(pytest.param(key, marks=pytest.mark.slow) for key in ("o2", "a-very-long-name-for-a-game"))]
+)
 def test_a_new_game_plays_and_nothing_is_wrong_with_it(key: str, target: Path, tmp_path: Path) -> None:
     made = tales("lab", "new", key, str(tmp_path / "new"))
     assert made.returncode == 0, made.stderr

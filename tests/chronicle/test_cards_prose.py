@@ -97,6 +97,7 @@ def test_what_people_are_offered_when_they_are_asked_is_what_stands_there_if_the
     assert [text for text in told if text in offered] == offered
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", SEASONS)
 def test_no_sentence_comes_twice_in_a_season_while_other_wordings_are_left(case: tuple[int, int, int, bool]) -> None:
     said: set[str] = set()

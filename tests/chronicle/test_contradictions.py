@@ -126,6 +126,7 @@ def test_wordings_count_whales_hands_oil_and_damage_as_the_journal_does(seed: in
         assert each.known["rigging_now"] == ship["rigging"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_whoever_is_lost_is_named_only_by_wordings_about_the_lost(seed: int) -> None:
     lost: set[str] = set()

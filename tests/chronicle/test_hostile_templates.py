@@ -107,6 +107,7 @@ PLACES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("expression", chosen(REACHES))
 def test_what_reaches_out_is_stopped_wherever_it_stands(expression: str, place: str, run: Run) -> None:
@@ -115,6 +116,7 @@ def test_what_reaches_out_is_stopped_wherever_it_stands(expression: str, place: 
         run(files(expression))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("expression", chosen(GROWS))
 def test_what_grows_is_stopped_or_within_measure_wherever_it_stands(expression: str, place: str, run: Run) -> None:

@@ -26,6 +26,7 @@ def moments(seed: int, program: bool) -> Iterator[tuple[Moment, Any, Any]]:
         composer.final_text(moment, context)
 
 
+@pytest.mark.slow
 def test_every_moment_has_words_and_a_question_whatever_happened() -> None:
     for seed, program in HUNTS:
         for moment, context, composer in moments(seed, program):

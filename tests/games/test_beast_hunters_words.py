@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from tales.entries import ENDING
 from tales.games.beast_hunters import GAME, automa, telling
 from tales.rules.asks import SKIPPED, Ask, Choose, Narrate, Narration, Number, Roll, Shuffle, Tell, Text
@@ -104,6 +105,7 @@ def numbered(key: str) -> str:
     return re.sub(r"\d+", "#", key)
 
 
+@pytest.mark.slow
 def test_there_are_words_for_all_that_is_asked_and_told() -> None:
     kinds = {*PLAIN, *ALL.names}
     seen: dict[tuple[str, str], set[str]] = {}

@@ -95,6 +95,7 @@ def test_words_that_are_left_are_there_again_and_change_nothing(root: Path, tale
     assert not margin(tale, "amend")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["e", "c"])
 @pytest.mark.parametrize("leave", [("escape",), ("ctrl+q",)])
 def test_what_was_begun_is_on_disk_when_the_program_has_ended(
@@ -117,6 +118,7 @@ def test_what_was_begun_is_on_disk_when_the_program_has_ended(
     assert [path.name for path in tale.folder.iterdir() if path.name.startswith(("rewording", "comment"))] == []
 
 
+@pytest.mark.slow
 def test_another_reading_and_a_change_keep_the_place(root: Path) -> None:
     tale = toy_tale(root, turns=9)
 
