@@ -67,8 +67,8 @@ MISTAKES = {
     "a bar without words": (CODE, 'else "no-bait"', 'else "nobait"', CODE, "nobait", "mean 'no-bait'"),
     "a field for no fact": (
         WORDS,
-        "Hour {hour}, {bait}",
-        "Hour {hour}, {baits}",
+        "Hour {hour}, {bait|bait}",
+        "Hour {hour}, {baits|bait}",
         WORDS,
         '[tell."hour.begins"]',
         "{baits}",

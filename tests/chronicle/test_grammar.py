@@ -3,8 +3,6 @@
 import pytest
 from tales.chronicle.grammar import (
     agree,
-    article,
-    bare,
     capital,
     counted,
     dated,
@@ -12,10 +10,10 @@ from tales.chronicle.grammar import (
     listed,
     number,
     ordinal,
-    plural,
     possessive,
     pronoun,
 )  # fmt: skip
+from tales.rules.nouns import article, bare, plural
 
 
 @pytest.mark.parametrize(
