@@ -436,3 +436,31 @@ def test_the_sheet_shows_both_sides_and_what_an_action_would_do() -> None:
     assert isinstance(line, Line)
     assert line.text.startswith("+2 on wolf 1: gains ")
     assert marks(campaign.hunters[0]) == "1/0/0/0/0"
+
+
+@rule("BH-R17", "BH-R47")
+def test_a_turn_goes_on_when_somebody_else_leaves() -> None:
+    leaves = Aside("hunter.gives", "hunter-2")
+    campaign = at("| | | 3", "| | | 2", foes=["| | | 1"])
+    played = fought(campaign, "action.maneuver", 12, "offer.take", leaves)
+    assert played.ask is not None
+    assert (played.ask.key, played.ask.seat) == ("extra", "hunter-1")
+    played = fought(
+        at("| | | 3", "| | | 2", foes=["| | | 1"]), "action.maneuver", 12, "offer.take", leaves, "extra.none"
+    )
+    assert dict(played.ask.facts)["who"] == "opponent-1"  # type: ignore[union-attr]
+
+    campaign = at("| | | 2", "| | | 1", foes=["| PO2 | | 3"])
+    campaign.now.opponents[0].gain(campaign.hunters[1], 4)
+    campaign.now.opponents[0].gain(campaign.hunters[0], 4)
+    played = fought(campaign, "action.attack", "hunter-2", leaves)
+    assert (played.ask.key, campaign.now.opponents[0].all_advantage) == ("turn.action", 8)  # type: ignore[union-attr]
+
+
+@rule("BH-79", "BH-R17")
+def test_nobody_gives_between_a_blow_that_decides_and_its_end() -> None:
+    campaign = at("| | 1/1/1/1/1*1/1/1/1/0", foes=[""])
+    advantage(campaign, campaign.now.opponents[0], 4)
+    played = acts(campaign, campaign.now.opponents[0], "action.attack", 1, dice="1d6=1")
+    last = [ask for ask in played.asks if not (ask.is_note or ask.is_chance)][-2:]
+    assert [(ask.key, ask.asides) for ask in last] == [("conflict.wounded", ()), ("fatal", ())]

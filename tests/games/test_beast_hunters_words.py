@@ -24,6 +24,8 @@ PLAIN = {"int": int, "change": int, "text": str, "flag": bool}
 
 RARE = {
     "ask": {
+        "goal.resolve-consent",
+        "policy.resolve",
         "goal.which",
         "feat.goal",
         "fatal",

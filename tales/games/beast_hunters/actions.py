@@ -82,6 +82,7 @@ def activate(campaign: Campaign, actor: Fighter) -> Play[None]:
     side = yield from choose(actor.seat, "activate.side", sides, rule=("BH-65", "BH-66"), name=actor.name)
     trait = actor.trait(key)
     trait.side = side
+    campaign.now.has_acted = True
     yield from campaign.teller.tell(
         "trait.activated", "BH-65", who=actor.key, name=actor.name, trait=trait.name, side=side
     )
@@ -111,6 +112,7 @@ def reassign(campaign: Campaign, actor: Fighter) -> Play[None]:
         sides[key] = SIDES[1 - SIDES.index(sides[key])]
     for key, side in sides.items():
         actor.trait(key).side = side
+    campaign.now.has_acted = True
     changed = [key for key, side in sides.items() if side != before[key]]
     yield from campaign.teller.tell(
         "traits.reassigned",
@@ -151,6 +153,7 @@ def maneuver(campaign: Campaign, actor: Fighter) -> Play[None]:
         gained = max(0, (yield from contest(campaign, actor, foe, OFFENCE, "BH-69")))
         offered = 0
     actor.gain(foe, gained)
+    campaign.now.has_acted = True
     yield from campaign.teller.tell(
         "advantage.gained",
         ("BH-68", "BH-69", "BH-71"),
@@ -197,6 +200,7 @@ def attack_on(campaign: Campaign, actor: Fighter, foe: Fighter) -> Play[None]:
         actor.seat, "attack.dice", (1, most), rule="BH-73", default=most, name=actor.name, other_name=foe.name
     )
     actor.gain(foe, -DICE_PRICE * dice)
+    now.has_acted = True
     shown = yield from roll(actor.seat, "attack.damage", f"{dice}d6", rule=("BH-73", "BH-74"))
     added = net(actor, foe, now.domain)
     table = DAMAGE[campaign.settings.word("damage_table")]
@@ -221,7 +225,7 @@ def attack_on(campaign: Campaign, actor: Fighter, foe: Fighter) -> Play[None]:
         level="none" if level == figures.NONE else LEVELS[level],
         advantage=actor.against(foe),
     )
-    is_over = marked != figures.NONE and figures.defeats(boxes, marked, now.is_final)
+    now.is_deciding = is_over = marked != figures.NONE and figures.defeats(boxes, marked, now.is_final)
     if marked >= HEAVY:
         key = "conflict.wound" if actor.is_hunter else "conflict.wounded"
         yield from described(campaign, actor, key, "scene", "scene", "BH-75", **facts, decided=is_over)
@@ -229,6 +233,7 @@ def attack_on(campaign: Campaign, actor: Fighter, foe: Fighter) -> Play[None]:
         yield from line(campaign, actor, "conflict.attack", "BH-75", **facts)
     if is_over:
         yield from fall(campaign, foe, marked)
+        now.is_deciding = False
 
 
 def fall(campaign: Campaign, fighter: Fighter, level: int) -> Play[None]:

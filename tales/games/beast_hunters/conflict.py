@@ -123,7 +123,7 @@ def one_turn(campaign: Campaign, fighter: Fighter) -> Play[None]:
     """One action, with everything that may be done out of turn; taken anew if its target leaves."""
     now = campaign.now
     while stands(campaign, fighter) and not now.result:
-        now.between_turns, now.asked_to_resolve = True, False
+        now.between_turns, now.has_acted, now.asked_to_resolve = True, False, False
         how = yield from during(turn(campaign, fighter), lambda: out_of_turn(campaign, fighter))
         if how != RESTART:
             return
@@ -133,6 +133,8 @@ def out_of_turn(campaign: Campaign, acting: Fighter) -> Mapping[Aside, Callable[
     """Giving at any time (BH-R17); Goals and pledges between two turns (BH-R38, BH-R49)."""
     now = campaign.now
     found: dict[Aside, Callable[[], Play[Done | None]]] = {}
+    if now.is_deciding:
+        return found
     for hunter in campaign.standing:
         found[Aside("hunter.gives", hunter.seat)] = partial(hunter_leaves, campaign, hunter, acting)
     challenger = [] if campaign.solo else [CHALLENGER]  # the program neither gives nor sets Goals (BH-S13)
@@ -158,7 +160,11 @@ def hunter_leaves(campaign: Campaign, hunter: Hunter, acting: Fighter) -> Play[D
     hunter.has_given = True
     yield from campaign.teller.tell("hunter.gave", "BH-87", who=hunter.key, name=hunter.name, phase=now.phase)
     if campaign.standing:
-        return Done(RESTART) if hunter is not acting else Done(None)
+        if hunter is acting:
+            return Done(None)
+        if not now.has_acted:
+            return Done(RESTART)
+        return None if acting.is_hunter else Done(None)
     now.result, now.how = LOST, "defeated"
     if all(other.has_given for other in campaign.party) and not any(other.is_out for other in campaign.hunters):
         now.how = "hunters-gave"

@@ -46,6 +46,7 @@ def line(campaign: Campaign, actor: Fighter, key: str, rule: str, **facts: Any) 
 def contest(campaign: Campaign, actor: Fighter, other: Fighter, side: str, rule: str) -> Play[int]:
     """2d10 and bonuses of both; by how much the acting side is higher (BH-69, BH-83, BH-85)."""
     domain = campaign.now.domain
+    campaign.now.has_acted = True
     against = DEFENCE if side == OFFENCE else OFFENCE
     own = yield from roll(actor.seat, "contest.acting", "2d10", rule=rule)
     theirs = yield from roll(other.seat, "contest.opposing", "2d10", rule=rule)

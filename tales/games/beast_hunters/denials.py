@@ -45,6 +45,7 @@ def deny(campaign: Campaign, actor: Fighter) -> Play[None]:
     if not margin:
         margin = max(0, (yield from contest(campaign, actor, foe, OFFENCE, "BH-83")))
     resource.margin, resource.denied_by = margin, actor.key if margin else ""
+    campaign.now.has_acted = True
     yield from campaign.teller.tell(
         "resource.denied" if margin else "resource.kept",
         "BH-83",
@@ -73,6 +74,7 @@ def recover(campaign: Campaign, actor: Fighter) -> Play[None]:
     if not done:
         ahead = yield from contest(campaign, actor, foe, DEFENCE, "BH-85")
         done = ahead >= resource.margin
+    campaign.now.has_acted = True
     if done:
         resource.margin, resource.denied_by = 0, ""
     yield from campaign.teller.tell(

@@ -135,6 +135,7 @@ def take_feat(campaign: Campaign, actor: Fighter) -> Play[None]:
         actor.seat, "feat.dice", (1, most), rule="BH-91", default=most, name=actor.name, goal=goal.text
     )
     pay_advantage(campaign, actor, DICE_PRICE * dice)
+    campaign.now.has_acted = True
     add_dice(goal, actor, dice)
     facts: dict[str, Any] = {"who": actor.key, "name": actor.name, "goal": goal.text, "hunter": actor.is_hunter}
     yield from campaign.teller.tell(

@@ -43,6 +43,7 @@ def lend_to(campaign: Campaign, helper: Hunter, helped: Fighter) -> Play[None]:
     trait = yield from choose(
         helper.seat, "help.trait", options, rule=("BH-97", "BH-R49"), name=helper.name, helped=helped.name
     )
+    campaign.now.has_acted = campaign.now.has_acted or helper.key == campaign.now.acting
     helped.help = Help(helper.key, trait, lent(helper, trait, domain))
     facts: dict[str, Any] = {
         "who": helper.key,
@@ -117,6 +118,7 @@ def switch_target(campaign: Campaign, actor: Fighter) -> Play[None]:
     points = yield from number(actor.seat, "switch.points", (1, most), rule="BH-R51", default=most, name=actor.name)
     actor.gain(source, -points)
     actor.gain(goal, switched(points))
+    campaign.now.has_acted = True
     yield from campaign.teller.tell(
         "advantage.switched",
         ("BH-98", "BH-R51"),
@@ -157,6 +159,7 @@ def transfer(campaign: Campaign, actor: Fighter) -> Play[None]:
     given = points if goal is source else switched(points)
     actor.gain(source, -points)
     whom.gain(goal, given)
+    campaign.now.has_acted = True
     yield from campaign.teller.tell(
         "advantage.transferred",
         ("BH-99", "BH-R50"),

@@ -267,6 +267,10 @@ class Challenge:
     in_conflict: bool = False
     round: int = 0
     between_turns: bool = False
+    is_deciding: bool = False
+    """Whether a blow has fallen that defeats somebody and is not settled yet: nobody may give meanwhile."""
+    has_acted: bool = False
+    """Whether the action of this turn has already changed something."""
     still_to_act: list[str] = field(default_factory=list)
     """Who still has a turn in this round, the one now acting left out."""
     acting: str = ""
