@@ -201,10 +201,12 @@ def _json(sub: argparse.ArgumentParser) -> None:
 
 
 def _ask(sub: argparse.ArgumentParser) -> None:
+    from tales.tale.tale import WEIGHTS
+
     sub.add_argument(
         "--ask",
         metavar="WEIGHT",
-        choices=("line", "entry", "scene", "never"),
+        choices=WEIGHTS,
         help="what you want to be asked to tell: line (everything), entry, scene or never; kept for this tale",
     )
 
@@ -253,10 +255,12 @@ def _sheet(sheet: argparse.ArgumentParser) -> None:
 
 
 def _chronicle(chronicle: argparse.ArgumentParser) -> None:
+    from tales.chronicle import READINGS
+
     _tale(chronicle)
     chronicle.add_argument(
         "--reading",
-        choices=("story", "noted", "facts"),
+        choices=READINGS,
         default="story",
         help="prose alone; prose with dice and rules as footnotes; what happened, line by line",
     )
@@ -287,6 +291,8 @@ def _notes(notes: argparse.ArgumentParser) -> None:
 
 
 def _templates(templates: argparse.ArgumentParser) -> None:
+    from tales.chronicle import READINGS
+
     what = templates.add_subparsers(dest="what", metavar="WHAT", required=True)
     about = {
         "list": "which file comes from where",
@@ -306,9 +312,7 @@ def _templates(templates: argparse.ArgumentParser) -> None:
     for name in ("vars", "preview"):
         made[name].add_argument("--seed", metavar="S", default="1", help="of the sample tale")
     made["preview"].add_argument("--moment", metavar="MOMENT", help="this moment only, each time that it comes")
-    made["preview"].add_argument(
-        "--reading", choices=("story", "noted", "facts"), default="story", help="in this reading"
-    )
+    made["preview"].add_argument("--reading", choices=READINGS, default="story", help="in this reading")
     made["init"].add_argument(
         "file", metavar="FILE", help="as `templates list` names it, such as whale-dice/hunts.toml"
     )

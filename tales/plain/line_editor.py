@@ -18,6 +18,7 @@ class LineEditor:
         for stream in (sys.stdin, sys.stdout):
             stream.reconfigure(encoding="utf-8", errors="surrogateescape")  # type: ignore[union-attr]
         readline.parse_and_bind("tab: self-insert")
+        readline.parse_and_bind("set enable-bracketed-paste off")  # it would write escape sequences at every prompt
         self._more: list[str] = []
 
     def __call__(self, prompt: str) -> str:

@@ -217,7 +217,7 @@ def _written(table: "Table", text: str) -> None:
 def _offered(table: "Table") -> str:
     try:
         return _composed(table)
-    except Exception:  # a template of the player's own may raise anything, and words need no template
+    except TemplateFault:  # words need no template
         return ""
 
 

@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from contextlib import suppress
 
+from tales.errors import TalesError
 from tales.plain.console import Console, NoOutput, sentence
 from tales.plain.dice_file import Feed, FeedEnded
 from tales.plain.play import Table
 from tales.plain.signals import Stopped
+from tales.tale.error_log import log
 from tales.tale.new import seen_from_here
 from tales.tale.tale import Tale
 
@@ -56,5 +58,6 @@ def _close_anyhow(tale: Tale) -> None:
     """Put a tale back when something else is on its way to the person already."""
     try:
         tale.close()
-    except Exception:  # the first trouble is the one to speak of; the chronicle can be made again at any time
-        return
+    except Exception as error:  # the first one is the one to speak of; the chronicle can be made again at any time
+        if not isinstance(error, (TalesError, OSError)):
+            log(error)
