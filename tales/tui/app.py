@@ -24,6 +24,7 @@ from textual.theme import Theme
 from textual.worker import WorkerFailed
 
 from tales.dirs import NoHome
+from tales.tale.error_log import explain
 from tales.tale.tale import Tale
 from tales.tui import settings_file
 from tales.tui.keys import display, is_ours, known_bindings
@@ -190,7 +191,7 @@ class TalesApp(App[None]):
         try:
             tale = Tale.open(event.folder, self.today, self.templates)
         except Exception as error:  # a damaged or foreign journal: the shelf stands
-            self.notify(plain(str(error)), severity="error", markup=False)
+            self.notify(plain(explain(error)), severity="error", markup=False)
             return
         if tale.is_over:
             self._read(tale)
@@ -208,7 +209,7 @@ class TalesApp(App[None]):
         try:
             screen = SetupScreen(self.root, shelved(event.game), self.today, self.templates)
         except Exception as error:  # a game that cannot be opened stays on the shelf
-            self.notify(plain(f"{event.game}: {error}"), severity="error", markup=False)
+            self.notify(plain(f"{event.game}: {explain(error)}"), severity="error", markup=False)
             return
         self.push_screen(screen)
 
@@ -260,7 +261,7 @@ class TalesApp(App[None]):
         try:
             kept = tale.close()
         except Exception as error:  # the journal is safe, whatever became of its chronicle
-            return [f"The tale is kept, but its chronicle could not be written: {error}"]
+            return [f"The tale is kept, but its chronicle could not be written: {explain(error)}"]
         return [f"{tale.title}: {kept.words()}."] if kept else []
 
     # The end
@@ -272,7 +273,7 @@ class TalesApp(App[None]):
 
     @property
     def fault(self) -> BaseException | None:
-        """What ended the program though nobody thought of it."""
+        """The error that ended the program, if it was not foreseen."""
         return self._exception.error if isinstance(self._exception, WorkerFailed) else self._exception
 
     def _handle_exception(self, error: Exception) -> None:

@@ -10,6 +10,7 @@ from tales.journal.journal import DamagedJournal, JournalError, load
 from tales.rules.settings import Settings
 from tales.rules.words import Words
 from tales.rules.words import load as load_words
+from tales.tale.error_log import explain
 from tales.tale.summaries import Summaries, Summary
 from tales.tale.tale import usual_title
 from tales.text import shown
@@ -88,7 +89,7 @@ def read_entry(folder: Path, summaries: Summaries, *, position: bool = False) ->
             found.damage, found.title = error, plain(error.header.title)
         return found
     except Exception as error:  # whatever a file may hold, the shelf stands
-        found.why = f"{type(error).__name__}: {error}"
+        found.why = explain(error)
         return found
     found.summary, found.game = told, _short(game)
     found.title = plain(told.title)
@@ -168,7 +169,7 @@ def about_game(game: Shelved, keyed: Callable[[str], str]) -> list[Block]:
     try:
         paragraph = Words(load_words(game.package)).paragraph()
     except Exception as error:  # the same
-        paragraph = f"This game cannot be opened: {error}"
+        paragraph = f"This game cannot be opened: {explain(error)}"
     return [
         Block(plain(game.title), "strong"),
         *([Block(f"by {plain(game.author)}", "quiet")] if game.author else []),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def run(root: Path, tale: "Tale | None", today: Callable[[], date], templates: Sequence[Path] = ()) -> int:
     """Play on the screen until the person leaves; 0, or 128 + n after signal n. The tale is closed in any case.
 
-    Raises whatever nobody thought of, when the terminal is as it was: who called us says it in one line.
+    Raises an error that was not foreseen once the terminal is as it was; the caller says it in one line.
     """
     gc.disable()  # enabled again after the first frame
     if os.environ.get("NO_COLOR") == "":

@@ -66,7 +66,7 @@ class NarrateWidget(AskWidget):
         & > .narrate--occasion { text-wrap: nowrap; text-overflow: ellipsis; }
         & > .narrate--occasion.-shown { display: block; }
         & > .narrate--spark { height: auto; padding: 0 1; display: none; }
-        & > .narrate--spark.-drawn { display: block; }
+        & > .narrate--spark.-shown { display: block; }
         &.-writing > NarrationArea { display: block; }
         &.-writing > Offers { display: none; }
         &.-writing > KeyHints { display: none; }
@@ -120,7 +120,7 @@ class NarrateWidget(AskWidget):
         self._place = self.moment.place
         if not is_same:
             self.variant, self._variants = 0, []
-            self.spark.remove_class("-drawn")
+            self.spark.remove_class("-shown")
         occasion = self.moment.occasion()
         self.occasion.update(Content(plain(occasion)))
         self.occasion.set_class(bool(occasion), "-shown")
@@ -217,7 +217,7 @@ class NarrateWidget(AskWidget):
             self.complain("There is no spark for this game.")
             return
         self.spark.update(Content.assemble(("✶ ", "bold $primary"), text))
-        self.spark.add_class("-drawn")
+        self.spark.add_class("-shown")
 
     def action_nothing(self) -> None:
         """Nothing is to stand here."""

@@ -16,7 +16,7 @@ from tales.tui.widgets.key_bar import KeyBar
 from tales.tui.widgets.message_line import MessageLine
 
 MINIMUM_WIDTH, MINIMUM_HEIGHT = 60, 16
-"""Below this nothing is drawn but a word about it."""
+"""Below this only a notice is shown that the window is too small."""
 
 WIDE = 100
 """From here on things stand side by side."""

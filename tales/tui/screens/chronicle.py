@@ -12,6 +12,7 @@ from tales.rules.asks import FORMS
 from tales.tale import annotations
 from tales.tale.annotations import Note
 from tales.tale.editor import EditorPage, NoEditor
+from tales.tale.error_log import explain
 from tales.tale.tale import Tale
 from tales.tui.dialogs.pick import PickDialog
 from tales.tui.dialogs.title import TitleDialog
@@ -118,7 +119,7 @@ class ChronicleScreen(ReaderScreen):
             self._notes = annotations.notes(self.tale, self.viewer)
             blocks = self._notes_read() if self.reading == "notes" else self._read()
         except Exception as error:  # a template of the player's own may raise anything
-            blocks = [Block(plain(f"The chronicle could not be written: {error}"), "wrong")]
+            blocks = [Block(plain(f"The chronicle could not be written: {explain(error)}"), "wrong")]
         self.chronicle_view.show_marked(blocks or [Block("Nothing has been told yet.", "quiet")])
         self._evenings = [
             Heading(f"Evening of {date}", place)
@@ -365,6 +366,6 @@ class ChronicleScreen(ReaderScreen):
         try:
             kept = self.tale.write_chronicle()
         except Exception as error:
-            self.app.notify(plain(str(error)), severity="error", markup=False)
+            self.app.notify(plain(explain(error)), severity="error", markup=False)
         else:
             self.app.notify(plain(f"{self.tale.folder.name}: {kept.words()}."), markup=False)

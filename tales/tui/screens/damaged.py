@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from tales.journal.journal import DamagedJournal
+from tales.tale.error_log import explain
 from tales.tui.screens.reader import ReaderScreen
 from tales.tui.text.lines import Block, plain
 from tales.tui.text.markdown import blocks_of
@@ -35,4 +36,4 @@ class DamagedScreen(ReaderScreen):
         try:
             return blocks_of(readable_part(damage, templates=self.templates))
         except Exception as error:  # a template of the player's own, a game that is not there
-            return [Block(plain(f"It could not be written down: {error}"), "wrong", gap=1)]
+            return [Block(plain(f"It could not be written down: {explain(error)}"), "wrong", gap=1)]

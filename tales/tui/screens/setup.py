@@ -20,6 +20,7 @@ from tales.games import Shelved
 from tales.rules.play import Role
 from tales.rules.settings import Names, OneOf, Setting, SettingError, Settings, Several, Switch, all_settings
 from tales.rules.words import Words, load
+from tales.tale.error_log import explain
 from tales.tale.new import Workspace
 from tales.tale.tale import WEIGHTS, Tale, usual_title
 from tales.text import clean_name
@@ -354,7 +355,7 @@ class SetupScreen(Screen):
         except ValueError as error:
             self._say(str(error), wrong=True)
         except Exception as error:  # a full disk, a folder that may not be written to
-            self.app.push_screen(ErrorDialog(str(error)), lambda again: self.action_begin() if again else None)
+            self.app.push_screen(ErrorDialog(explain(error)), lambda again: self.action_begin() if again else None)
         else:
             self._has_begun = True
             tale.told_from = self.asked.value

@@ -17,6 +17,7 @@ from textual.widgets.option_list import Option
 
 from tales.games import GAMES, all_games, installed
 from tales.tale import library
+from tales.tale.error_log import explain
 from tales.tale.summaries import Summaries
 from tales.text import shown
 from tales.tui.dialogs.pick import PickDialog
@@ -370,7 +371,7 @@ class ShelfScreen(Screen):
         try:
             new = deed()
         except Exception as error:  # a full disk, a tale that is open elsewhere: the shelf stands
-            self.app.notify(plain(str(error)), severity="error", markup=False)
+            self.app.notify(plain(explain(error)), severity="error", markup=False)
             return False
         place = new or at
         self.fill(("tale", place) if place is not None else None)

@@ -26,7 +26,7 @@ def said_of(count: int) -> str:
 
 
 class Field(PaintedOnceRemoved, Input):
-    """One line of text. What is pasted comes in clean, with a word about it."""
+    """One line of text. What is pasted comes in clean; the message line says what was left out."""
 
     DEFAULT_CSS = """
     Field {
