@@ -110,6 +110,7 @@ def test_a_list_of_ones_own_is_used_in_place_of_ours_and_all_others_stay(journal
     assert set(after.split(". ")) & set(before.split(". "))
 
 
+@pytest.mark.slow
 def test_a_copy_of_ours_that_was_not_changed_changes_nothing(journals: Path) -> None:
     before = said("preview", "--seed", "3", journals=journals)
     said("init", "whale-dice/hunts.toml", journals=journals)

@@ -244,6 +244,7 @@ def test_closed_streams(streams: tuple[int, ...], tale: Path, journals: str) -> 
         assert done.wait() == 0
 
 
+@pytest.mark.slow
 def test_a_reader_who_has_gone_is_nobodys_fault(tale: Path, journals: str) -> None:
     for command in (["list"], ["resume", "a-toy"], ["chronicle", "a-toy"], ["rules", "toy"], ["--version"], ["--help"]):
         reader, writer = os.pipe()

@@ -249,6 +249,7 @@ def cleaned_entry(entry: Entry) -> Entry:
     )
 
 
+@pytest.mark.slow
 @given(headers, st.lists(entries, max_size=4))
 def test_anything_comes_back_as_it_was_kept(header: Header, several: list[Entry]) -> None:
     several = [replace(entry, n=n) for n, entry in enumerate(several, 1)]

@@ -55,6 +55,7 @@ def _played(shown: list[Entry]) -> list[Entry]:
     return [entry for entry in shown if entry.kind != "undone"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", GOLDEN, ids=lambda folder: folder.name)
 def test_a_tale_stands_the_same_wherever_it_is_taken_up(folder: Path) -> None:
     resume_everywhere(folder, QUICK)

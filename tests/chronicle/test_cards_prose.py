@@ -146,6 +146,7 @@ def test_an_unfinished_season_reads_the_same_whoever_may_see_which_hands(case: t
     assert chronicle((header, entries)) == chronicle((header, all_of_it))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", SEASONS)
 def test_the_tally_is_that_of_the_whales_in_the_margin(case: tuple[int, int, int, bool]) -> None:
     _, entries = sailed(case)

@@ -179,6 +179,7 @@ def test_tables_and_conditions_that_are_nested_too_deeply_are_a_fault(run: Run) 
         run({"log.toml": f'["log"]\nshapes = ["end"]\nend = [{{ when = "{when} > 2", say = "x" }}, "Yes."]'})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["log.toml", "chronicle.md.j2", "almanac.toml"])
 @pytest.mark.parametrize("what", ["fifo", "device", "folder"])
 def test_what_is_no_file_is_not_waited_for(name: str, what: str, run: Run, tmp_path: Path) -> None:

@@ -290,6 +290,7 @@ def test_letters_call_the_one_at_home_as_their_writer_would(beloved: str, kin: s
     assert {"".join(names) for names in begun} == {called}
 
 
+@pytest.mark.slow
 def test_of_several_who_are_out_nobody_is_the_one_who_stays() -> None:
     alone = 0
     for seed, program in HUNTS:

@@ -70,6 +70,7 @@ def test_no_sentence_comes_twice_while_other_wordings_are_left(seed: int, progra
         used.spend((), text)
 
 
+@pytest.mark.slow
 def test_no_number_of_the_game_stands_in_the_story() -> None:
     """Dice, points and totals are for the noted reading; only people are counted, in words."""
     for seed, program in HUNTS:

@@ -342,6 +342,7 @@ def test_words_that_were_begun_can_be_thrown_away(root: Path, tale: Tale) -> Non
     assert told(tale) == [("composed", "The wood was quiet.")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("keys", "is_theirs"), [(("enter",), False), (("m", "f2"), False), (("w", "o", "h", "f2"), True)]
 )

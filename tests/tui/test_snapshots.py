@@ -394,6 +394,7 @@ def test_a_window_that_is_too_small(looker: Looker) -> None:
 # Keys
 
 
+@pytest.mark.slow
 def test_the_keys_of_every_screen(looker: Looker, snapshot: SnapshotAssertion) -> None:
     lines: list[str] = []
 
