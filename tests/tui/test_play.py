@@ -361,3 +361,17 @@ def test_the_log_follows_its_end_when_it_overflows_at_first(root: Path) -> None:
             assert f"line {count} " in shown(app)
 
     played(root, toy_tale(root), script)
+
+
+def test_an_undo_waits_for_those_who_must_agree(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Tale, "must_agree", lambda self: ("Bo", "Cy"))
+
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter", "1", "u")
+        assert "Bo and Cy: may this be taken back?" in shown(app)
+        await press(pilot, "down", "enter")
+        assert "Where does the stalk lead?" in shown(app)
+        await press(pilot, "u", "enter")
+        assert ASKED in shown(app)
+
+    played(root, toy_tale(root), script)
