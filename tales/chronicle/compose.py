@@ -5,9 +5,11 @@ Only moments that nobody told are composed; but the wordings of all of them are 
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from tales.chronicle.almanac import Almanac
+from tales.chronicle.errors import TemplateFault
 from tales.chronicle.expressions import Variables
 from tales.chronicle.memory import JOINS, LEAVES, THREAD, Memory, Past
 from tales.chronicle.passages import Moment, Step, Story, steps
@@ -29,6 +31,8 @@ class Composer:
         self.phrases = phrases
         self.almanac = almanac
         self.used = Used()
+        self.asked = Used()
+        """The questions that people were asked, as far as this story has gone."""
         self.memory = Memory()
         self.pages: dict[int, dict[str, Any]] = {}
         """What the almanac says of each passage, by its number."""
@@ -52,6 +56,7 @@ class Composer:
         """Another one at the same place in the same story; what it goes on to do changes nothing here."""
         other = Composer(self.header, self.phrases, self.almanac.copy(), self.name_of)
         other.used = Used(self.used)
+        other.asked = Used(self.asked)
         other.memory = self.memory.copy()
         other.pages = dict(self.pages)
         other.first = dict(self.first)
@@ -71,7 +76,9 @@ class Composer:
     def take(self, step: Step) -> Variables | None:
         """Go one step on; what may be known at the moment that it leads to, if it leads to one."""
         if step.kind == "begin":
-            self.used.begin(self.phrases.signed(str(step.facts["wordings"]).split()))
+            spent = self.phrases.signed(str(step.facts["wordings"]).split())
+            self.used.begin(spent)
+            self.asked.begin(spent)
         elif step.kind == "page":
             self.memory.turn_page()
             self._thread = None
@@ -118,6 +125,10 @@ class Composer:
         What an amendment has replaced stays spent, so that to amend one passage changes no other.
         """
         kept, names = moment.entry.words("text"), list[str]()
+        if _was_asked(moment.entry):
+            with suppress(TemplateFault):  # it says what is no longer known of this moment: it will not be put again
+                text, *asked = self._prompt(moment, context)
+                self.asked.spend(asked, text)
         if moment.entry.words("from") == "open":
             kept, names = self._compose(moment, context, 0)
             self.used.spend(names, kept)
@@ -152,12 +163,16 @@ class Composer:
         return []
 
     def prompt(self, moment: Moment, context: Variables) -> str:
-        """The question put to a person; empty if no phrase file has one."""
+        """The question put to a person, none twice while others are left; empty if no phrase file has one."""
+        return self._prompt(moment, context)[0]
+
+    def _prompt(self, moment: Moment, context: Variables) -> list[str]:
+        """The question, and the name of its wording."""
         key = self.phrases.knows(moment.entry.key, moment.form)
-        return self.phrases.prompt(key, context, self._in_turn(moment.entry.key)) if key else ""
+        return self.phrases.prompt(key, context, self.asked, self._in_turn(moment.entry.key)) if key else [""]
 
     def _in_turn(self, key: str) -> Pick:
-        """The next each time that this moment comes, so that nobody is asked the same twice running."""
+        """Another each time that this moment comes, so that nobody is asked the same twice running."""
         return lambda die, sides: (dice.pick(self.header.seed, "asked", 0, die, sides) + self._come[key]) % sides
 
     def _compose(
@@ -242,6 +257,11 @@ class Composer:
             "joined": [self.past.people[who] for entry in told if (who := _who(entry, JOINS)) in self.past.people],
             "scribe": next((person for person in present if person.get("writer") == moment.writer), {}),
         }
+
+
+def _was_asked(entry: Entry) -> bool:
+    """Whether a person was asked to tell this moment, whatever they said."""
+    return entry.words("from") != "open" or not entry.words("by")
 
 
 def _who(entry: Entry, key: str) -> str:

@@ -82,8 +82,8 @@ class Phrases:
     def _by_sign(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
         for wordings in self.moments.values():
-            for name, slot in wordings.slots.items():
-                for phrase in slot if name != PROMPT else ():
+            for slot in wordings.slots.values():
+                for phrase in slot:
                     found.setdefault(sign(phrase.say), []).append(phrase.name)
         return found
 
@@ -122,13 +122,13 @@ class Phrases:
         name = name.rstrip("?")
         return wordings.slots[name] if name in wordings.slots else self.moments[SHARED].slots[name]
 
-    def prompt(self, key: str, context: Variables, pick: Pick) -> str:
-        """How a person is asked to tell this moment; empty if no wording fits."""
+    def prompt(self, key: str, context: Variables, asked: Used, pick: Pick) -> list[str]:
+        """How a person is asked to tell this moment, and the name of that wording; an empty text if none fits."""
         wordings = self.moments.get(key)
         context.begin()
         phrases = wordings.slots.get(PROMPT, Slot()) if wordings else Slot()
-        found = self._choose(phrases, context, Used(), pick, 99, set())
-        return found[1] if found else ""
+        found = self._choose(phrases, context, asked, pick, 99, set())
+        return [found[1], found[0].name] if found else [""]
 
     def _choose(
         self, phrases: Slot, context: Variables, used: Used, pick: Pick, slot: int, skip: set[str]

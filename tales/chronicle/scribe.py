@@ -164,10 +164,10 @@ class Scribe:
             yield moment, context, composer
 
     def spent(self, entries: Sequence[Entry]) -> list[str]:
-        """The signs of all wordings that stand in the tale of these entries or had been used before it."""
+        """The signs of all wordings and questions of the tale of these entries, and of those used before it."""
         self._refresh()
         composer, _ = self._read_all(story(entries))
-        return self.phrases.signs(composer.used.phrases)
+        return self.phrases.signs({**composer.used.phrases, **composer.asked.phrases})
 
     def wordings(self) -> list[str]:
         """The moments for which there are wordings."""

@@ -93,7 +93,7 @@ def test_a_thread_that_is_begun_goes_before_everything_else_and_no_other_is_take
         text, *names = found.compose("end", context, used, first, set())
         used.spend(names, text)
         told.append(text)
-        assert found.prompt("end", context, lambda die, sides: sides - 1) == "Who got across?"
+        assert found.prompt("end", context, Used(), lambda die, sides: sides - 1)[0] == "Who got across?"
     assert told == ["We crossed.", "We turned back.", "It ended, as I had foreseen.", "It ended."]
 
 
@@ -334,3 +334,14 @@ def test_words_with_a_condition_are_whole_words(tmp_path: Path) -> None:
 def test_words_without_a_condition_are_named(tmp_path: Path, row: str) -> None:
     with pytest.raises(TemplateFault, match="'night' needs an `if` and a list of `words`"):
         phrases(tmp_path, hunt=f"[only.night]\n{row}")
+
+
+def test_no_question_is_put_twice_while_others_are_left(tmp_path: Path) -> None:
+    text = '["hunt"]\nshapes = ["end"]\nend = ["x"]\nprompt = ["One?", "Two?", { when = "big", say = "How big?" }]'
+    found, asked = phrases(tmp_path, hunt=text), Used()
+    put: list[str] = []
+    for _ in range(4):
+        question, *names = found.prompt("hunt", found.variables({"big": True}), asked, first)
+        asked.spend(names, question)
+        put.append(question)
+    assert put == ["How big?", "One?", "Two?", "How big?"]
