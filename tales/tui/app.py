@@ -30,7 +30,7 @@ from tales.tui import settings_file
 from tales.tui.keys import display, is_ours, known_bindings
 from tales.tui.screens.base import MINIMUM_HEIGHT, MINIMUM_WIDTH, Dialog, Screen
 from tales.tui.text.lines import plain
-from tales.tui.textual_fixes import add_alt_enter
+from tales.tui.textual_fixes import add_alt_enter, write_to_no_dead_terminal
 from tales.tui.themes import LAMPLIGHT, OURS, lent
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ class TalesApp(App[None]):
     ) -> None:
         super().__init__()
         add_alt_enter()
+        write_to_no_dead_terminal()
         self.message = ("", False)
         """What the message line says now, and whether something went wrong."""
         self.preferences = settings_file.read()

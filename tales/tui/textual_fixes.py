@@ -12,6 +12,7 @@ from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette
 from textual.css.styles import RenderStyles, Styles
+from textual.drivers._writer_thread import WriterThread
 from textual.events import Resize
 from textual.geometry import Size
 from textual.widgets import Input
@@ -86,3 +87,21 @@ def add_alt_enter() -> None:
     """
     table = cast(dict[str, Any], ANSI_SEQUENCES_KEYS)
     table.setdefault("\x1b\r", (_Key("alt+enter"),))
+
+
+def write_to_no_dead_terminal() -> None:
+    """Let nothing wait for a terminal that is gone.
+
+    The fault: the thread that writes ends with the first error of the terminal, and thirty writes later whoever writes
+    waits for it for ever, so that a program whose terminal was closed never ends. Drop this when the thread goes on.
+    """
+    if getattr(WriterThread.write, "is_ours", False):
+        return
+    write = WriterThread.write
+
+    def write_if_alive(self: WriterThread, text: str) -> None:
+        if self.is_alive():
+            write(self, text)
+
+    write_if_alive.is_ours = True  # type: ignore[attr-defined]
+    WriterThread.write = write_if_alive  # type: ignore[method-assign]
