@@ -5,7 +5,16 @@ from typing import Any
 import pytest
 from tales.entries import Seat
 from tales.games.beast_hunters import GAME
-from tales.games.beast_hunters.adventure import adventure, campaign_of, free_play, goes_on, must_be_low, set_up, the_end
+from tales.games.beast_hunters.adventure import (
+    adventure,
+    campaign_of,
+    free_play,
+    goes_on,
+    meet_challenge,
+    must_be_low,
+    set_up,
+    the_end,
+)
 from tales.games.beast_hunters.cast import cast
 from tales.games.beast_hunters.challenge import challenge, settle
 from tales.games.beast_hunters.creation import STEPS, create, hunters_join
@@ -366,6 +375,14 @@ def test_a_hunter_who_gives_in_the_final_conflict_plays_on() -> None:
     assert (campaign.adventure.pool, campaign.adventure.result, campaign.challenge) == (4, "", None)
 
 
+@rule("BH-37", "BH-R20")
+def test_a_declared_final_challenge_that_is_given_up_in_negotiation_ends_nothing() -> None:
+    campaign = begun()
+    script = ["final.yes", "consent.yes", "idea.own", "wolves", "the pass", Aside("hunter.gives", "hunter-1")]
+    through(meet_challenge(campaign, "challenger"), script)
+    assert (campaign.adventure.pool, campaign.adventure.result) == (20, "")
+
+
 @rule("BH-R29")
 def test_a_showdown_raises_the_limit() -> None:
     from tales.games.beast_hunters.buying import highest_payable
@@ -468,7 +485,7 @@ def test_who_gives_up_a_character_ends_the_tale() -> None:
     campaign.challenge = at("").challenge
     campaign.now.result, campaign.now.how, campaign.now.fatal_choice = "won", "sacrifice", "sacrifice"
     campaign.hunters[0].is_gone = True
-    through(settle(campaign))
+    assert len(through(settle(campaign)).told("hunter.lost")) == 1
     through(goes_on(campaign))
     assert (campaign.adventure.result, campaign.party) == ("won", [])
     played = through(adventure(campaign), ["salute", "salute"])

@@ -124,6 +124,7 @@ def test_a_denial_ends_with_the_challenge() -> None:
 
     campaign = at("P4>O | PO4!7", foes=[""])
     campaign.now.result = "lost"
+    advantage(campaign, campaign.hunters[0], 9)
     through(settle(campaign))
     hunter = campaign.hunters[0]
     assert (hunter.resources[0].is_denied, hunter.traits[0].side, hunter.advantage) == (False, "", {})
@@ -326,6 +327,7 @@ def test_a_turn_that_comes_later_may_be_pledged() -> None:
     assert campaign.hunters[0].all_advantage == 6
     turns = [dict(ask.facts)["who"] for ask in played.asks if ask.key == "turn.action"]
     assert turns[-1] == "opponent-1"  # hunter-2 has no turn in this round
+    assert not campaign.hunters[1].has_pledged  # and one in the next
     campaign = at("P4 | | | 3", "P5 | | | 2", foes=["| | | 1"])
     early = fought(campaign, "action.maneuver", 2, "offer.take")
     assert early.ask is not None
@@ -464,3 +466,36 @@ def test_nobody_gives_between_a_blow_that_decides_and_its_end() -> None:
     played = acts(campaign, campaign.now.opponents[0], "action.attack", 1, dice="1d6=1")
     last = [ask for ask in played.asks if not (ask.is_note or ask.is_chance)][-2:]
     assert [(ask.key, ask.asides) for ask in last] == [("conflict.wounded", ()), ("fatal", ())]
+
+
+@rule("BH-87", "BH-R20")
+def test_a_final_conflict_that_is_given_up_is_final_no_longer() -> None:
+    campaign = at("| | | 1", foes=["| | | 0"], final=True)
+    fought(campaign, GIVES)
+    assert (campaign.now.is_final, campaign.now.how) == (False, "hunters-gave")
+
+
+@rule("BH-93", "BH-R52")
+def test_who_gave_leaves_no_points_for_goals() -> None:
+    campaign = at("", "", foes=[""])
+    a, b = campaign.hunters
+    advantage(campaign, a, 8)
+    a.has_given = True
+    campaign.now.result = "won"
+    campaign.now.goals = [Goal("goal-1", "x", "hunter-1", 1)]
+    played = through(last_goals(campaign), dice="1d6=1")
+    assert (played.ask, a.all_advantage, b.reward) == (None, 8, 0)
+
+
+@rule("BH-78")
+def test_who_was_defeated_fights_again_in_the_next_challenge() -> None:
+    from tales.games.beast_hunters.challenge import settle
+
+    campaign = at("| | 1/1/1/1/1*1/1/1/0/0", foes=[""])
+    hunter, foe = campaign.hunters[0], campaign.now.opponents[0]
+    advantage(campaign, foe, 4)
+    acts(campaign, foe, "action.attack", 1, dice="1d6=1")
+    assert campaign.standing == []
+    through(settle(campaign))
+    assert campaign.standing == [hunter]
+    assert marks(hunter) == "1/1/1/1/0"

@@ -11,7 +11,7 @@ from tales.games.beast_hunters.conflict import conflict
 from tales.games.beast_hunters.state import CHALLENGER, DEFENCE, OFFENCE, Campaign, Fighter, Goal
 from tales.lab.scripted import Played, faces_of
 from tales.rules import dice as dice_rules
-from tales.rules.asks import SKIPPED, Answer, Ask, Choose, Close, Narrate, Narration, Open, Roll
+from tales.rules.asks import SKIPPED, Answer, Ask, Choose, Close, Narrate, Narration, Open, Option, Roll
 from tales.rules.play import Play
 
 from tests.games.beast_hunters import advantage, at, marks
@@ -282,6 +282,14 @@ def test_the_moods_of_an_opponent() -> None:
     assert mood(position("", 0, "| PO1"), 1) == "action.maneuver"
     assert mood(position("", 4, "| PD8"), 5) == "action.maneuver"  # an Attack would do nothing
     assert mood(position("P2>O", 0), 3) == "action.maneuver"
+
+
+def test_of_equal_resources_an_opponent_goes_for_the_defensive_one() -> None:
+    campaign = at("| PO4 PD4 SD9", foes=[""], automa=CHALLENGER)
+    campaign.now.acting = "opponent-1"
+    options = tuple(Option(f"resource-{at}") for at in (1, 2))
+    ask = Choose(key="deny.which", seat=CHALLENGER, options=options)
+    assert _rolled(automa.automa(campaign, ask)) == "resource-2"
 
 
 def test_offers_by_the_dice() -> None:

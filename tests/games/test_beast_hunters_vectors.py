@@ -797,7 +797,9 @@ def test_v59_the_refresh() -> None:
     hunter = campaign.hunters[0]
     hunter.reward = 5
     hunter.boxes["social"].marked = row("0/0/1/1/0")
+    hunter.is_out = True
     through(refresh(campaign))
+    assert campaign.party == [hunter]
     assert {marks(hunter, domain) for domain in hunter.boxes} == {"0/0/0/0/0"}
     assert hunter.reward == 5
 

@@ -27,7 +27,6 @@ def challenge(campaign: Campaign, asked_by: str) -> Play[None]:
     campaign.adventure.challenges += 1
     campaign.challenge = Challenge(campaign.adventure.challenges)
     for hunter in campaign.hunters:
-        hunter.rest()
         hunter.has_given = hunter.has_pledged = False
     yield from declare(campaign, asked_by)
     yield from during(negotiate(campaign), lambda: may_give(campaign))
