@@ -16,7 +16,7 @@ from tales.tui.screens.chronicle import ChronicleScreen
 from textual.pilot import Pilot
 
 from tests.test_plain_toy.player import complaint, run
-from tests.tui.helper import played, press, said, shelve, shown, toy_tale
+from tests.tui.helper import played, press, said, settled, shelve, shown, toy_tale
 
 
 def today() -> date:
@@ -74,13 +74,14 @@ def test_the_screen_goes_from_all_to_each_and_back(tmp_path: Path, season: Tale)
 
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await app.push_screen(ChronicleScreen(season))
+        await settled(pilot)  # it opens at its end
         await press(pilot, "home")
         assert f"The {ours}, " in shown(app) and f"The {theirs}, " in shown(app)
         await press(pilot, "s")
         assert f"by the {ours}" in shown(app) and f"The {theirs}, " not in shown(app)
         await press(pilot, "s")
         assert f"by the {theirs}" in shown(app) and f"The {ours}, " not in shown(app)
-        await press(pilot, "s")
+        await press(pilot, "s", "home")  # the moment that was in view stays there
         assert f"The {ours}, " in shown(app) and f"The {theirs}, " in shown(app)
 
     played(tmp_path / "tales", None, script)

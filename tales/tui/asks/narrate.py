@@ -278,7 +278,8 @@ class NarrateWidget(AskWidget):
             return
         words = edited.words
         if edited.trouble:
-            self.area.put(words if edited.is_changed else "")
+            with self.prevent(TextArea.Changed):  # what is a draft already must not become an empty one
+                self.area.put(words if edited.is_changed else "")
             self._compose_passage()
             self.complain(edited.trouble)
         elif not words.strip():
