@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pytest
+from tales.entries import Value
 from tales.games import GAMES
 from tales.rules.words import Words, fill, load, reckoned
 
@@ -41,7 +42,7 @@ def test_one_several_or_none(left: Any, shown: str) -> None:
 
 
 def test_what_a_person_typed_is_never_read_as_a_field() -> None:
-    facts = [("ship", "{left?a|b} {master}"), ("left", 1), ("master", "Ann")]
+    facts: list[tuple[str, Value]] = [("ship", "{left?a|b} {master}"), ("left", 1), ("master", "Ann")]
     assert fill("{left?the|a} {ship}, {master}", facts, {}, NONE) == "the {left?a|b} {master}, Ann"
 
 

@@ -5,7 +5,6 @@ import gc
 import os
 import signal
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -24,7 +23,7 @@ from textual.theme import Theme
 from textual.worker import WorkerFailed
 
 from tales.dirs import NoHome
-from tales.tale.error_log import explain
+from tales.tale.error_log import explain, log
 from tales.tale.tale import Tale
 from tales.tui import settings_file
 from tales.tui.keys import display, is_ours, known_bindings
@@ -282,8 +281,10 @@ class TalesApp(App[None]):
         cause = error.error if isinstance(error, WorkerFailed) else error
         if isinstance(cause, (NoMatches, ScreenStackError)) and not self._is_on_screen(active_message_pump.get()):
             return  # what is being taken down may stumble over what is gone already
-        with suppress(Exception):  # while the screens still hold the words that were being written
+        try:  # while the screens still hold the words that were being written
             self.last_messages += self.close_tale()
+        except Exception as second:  # the first one is the one to speak of
+            log(second)
         super()._handle_exception(error)
         self._exit_renderables.clear()
 

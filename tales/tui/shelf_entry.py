@@ -156,8 +156,8 @@ def _stands(header: Header, entries: Sequence[Entry]) -> list[str]:
         words = Words(load_words(game.package), names)
         lines = (words.entry(entry) for entry in reversed(entries) if entry.kind == "tell")
         return [plain(line) for line in (next((line for line in lines if line), ""),) if line]
-    except Exception:  # a game that stumbles takes nothing from the shelf
-        return []
+    except Exception as error:  # a game that stumbles takes nothing else from the shelf
+        return [plain(explain(error))]
 
 
 def _told(entry: Entry) -> str:

@@ -253,7 +253,7 @@ class ChronicleScreen(ReaderScreen):
         return moment
 
     def _show_error(self, error: Exception) -> None:
-        text = str(error)
+        text = explain(error)
         self.app.notify(plain(text[:1].upper() + text[1:]), severity="error", markup=False)
 
     def _apply(self, deed: Callable[[], object], said: str) -> None:
