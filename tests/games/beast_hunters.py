@@ -11,11 +11,11 @@ from typing import Any
 
 from tales.entries import Seat
 from tales.games.beast_hunters import GAME
-from tales.games.beast_hunters.buying import fresh_opponent
+from tales.games.beast_hunters.buying import Purchase, fresh_opponent
 from tales.games.beast_hunters.conflict import conflict
 from tales.games.beast_hunters.state import DEFENCE, OFFENCE, USES, Boxes, Campaign, Challenge, Fighter
 from tales.lab.scripted import Played, play_through
-from tales.rules.asks import Answer, Choose, Option
+from tales.rules.asks import Answer, Aside, Choose, Option
 from tales.rules.play import Play
 from tales.rules.settings import Settings
 
@@ -135,3 +135,40 @@ def option(played: Played, key: str) -> Option:
 def marks(fighter: Fighter, domain: str = "physical") -> str:
     """The marked Boxes as the ledger writes them."""
     return "/".join(map(str, fighter.boxes[domain].marked))
+
+
+# What several of the vectors share
+
+GIVES = Aside("hunter.gives", "hunter-1")
+THEY_GIVE = Aside("challenger.gives", "challenger")
+
+CREATED = ["Chotaq", "they", "the Hills", "Maq", "mother", "plain", "mends"]
+
+
+def step(name: str, domain: str, initiative: str, *boxes: str) -> list[Answer]:
+    """One step of creation: the Trait, a Physical Offensive Resource, Initiative and Boxes."""
+    return [
+        "step.trait", f"{name} trait", domain, "step.resource", f"{name} thing", "physical", "offensive",
+        "step.initiative", initiative, "step.boxes", *boxes,
+    ]  # fmt: skip
+
+
+NEGOTIATED = ["final.no", "idea.own", "wolves", "the pass", "physical"]
+
+
+def bought(campaign: Campaign, written: str, *conditions: int) -> Purchase:
+    """A purchase of one opponent, with conditions on the first Hunter's Resources at these places."""
+    foe = be(fresh_opponent(1, "wolf"), written, campaign.now.domain)
+    hunter = campaign.hunters[0]
+    return Purchase([foe], [(hunter, hunter.resources[at]) for at in conditions])
+
+
+def struck(campaign: Campaign, *choices: Answer, total: int, defender: Fighter | None = None) -> Played:
+    """An Attack on the Hunter, or on somebody else, that comes to this total."""
+    target = defender or campaign.hunters[0]
+    attacker = campaign.foes(target)[0]
+    count = -(-total // 6)
+    attacker.gain(target, 4 * count - attacker.against(target))
+    faces = [6] * (count - 1) + [total - 6 * (count - 1)]
+    shown = "+".join(map(str, faces))
+    return acts(campaign, attacker, "action.attack", count, *choices, dice=f"{count}d6={shown}")

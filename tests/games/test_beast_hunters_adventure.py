@@ -378,7 +378,14 @@ def test_a_hunter_who_gives_in_the_final_conflict_plays_on() -> None:
 @rule("BH-37", "BH-R20")
 def test_a_declared_final_challenge_that_is_given_up_in_negotiation_ends_nothing() -> None:
     campaign = begun()
-    script = ["final.yes", "consent.yes", "idea.own", "wolves", "the pass", Aside("hunter.gives", "hunter-1")]
+    script: list[Any] = [
+        "final.yes",
+        "consent.yes",
+        "idea.own",
+        "wolves",
+        "the pass",
+        Aside("hunter.gives", "hunter-1"),
+    ]
     through(meet_challenge(campaign, "challenger"), script)
     assert (campaign.adventure.pool, campaign.adventure.result) == (20, "")
 
@@ -454,7 +461,7 @@ def test_boxes_are_bought_in_order() -> None:
 def test_an_adventure_to_its_end_and_the_next_one() -> None:
     campaign = new()
     begin: list[Any] = ["ready.garch", "the Elk", "slay it", 2, 1, "salute", "salute"]
-    gives = ["free.challenge", "final.no", "idea.own", "wolves", "the pass", "physical", "phase.give"]
+    gives: list[Any] = ["free.challenge", "final.no", "idea.own", "wolves", "the pass", "physical", "phase.give"]
     end = ["mending", "spend.done", "salute", "salute"]
     played = through(campaign_of(campaign), [*begin, *gives, *end, "campaign.on"])
     assert played.ask is not None
