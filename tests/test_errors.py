@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import tales
+from jinja2 import TemplateError
 from tales.errors import ExitCode, TalesError
 from tales.tale.error_log import exit_code, explain, log_path
 
@@ -16,8 +17,9 @@ def test_every_error_class_of_the_package_is_one_of_ours() -> None:
     for module in pkgutil.walk_packages(tales.__path__, "tales."):
         if module.name != "tales.__main__":
             importlib.import_module(module.name)
-    there = [*_subclasses(Exception)]
-    assert [cls for cls in there if cls.__module__.startswith("tales.") and not issubclass(cls, TalesError)] == []
+    there = [cls for cls in _subclasses(Exception) if cls.__module__.startswith("tales.")]
+    for_jinja = (TalesError, TemplateError)  # a condition says to Jinja, in its own words, that a name is unknown
+    assert [cls for cls in there if not issubclass(cls, for_jinja)] == []
 
 
 def _subclasses(cls: type) -> list[type]:

@@ -17,8 +17,10 @@ class TemplateFault(TalesError):
         super().__init__(f"template {where}: {why} Your words are safe; mend or remove the template and try again.")
 
 
-class TooLong(Exception):
+class TooLong(TalesError):
     """A template was stopped because its time was over."""
+
+    exit_code = ExitCode.DAMAGED
 
     def __init__(self) -> None:
         super().__init__("this does not come to an end, or not soon enough; make its loops and lists smaller")
