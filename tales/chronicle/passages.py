@@ -31,6 +31,11 @@ class Moment:
         """Whether it is to be composed when the chronicle is built."""
         return self.entry.words("from") == "open" and not self.amended
 
+    @property
+    def is_written(self) -> bool:
+        """Whether what stands there is a person's own words."""
+        return self.entry.words("from") == "written" or self.amended
+
 
 @dataclass(slots=True)
 class Passage:

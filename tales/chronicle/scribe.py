@@ -196,7 +196,10 @@ class Scribe:
         self.phrases.expressions.save_cache()
         noted = footnotes(told, texts, self.words.entry, self.words.noted) if reading == "noted" else {}
         numbers = {n: at for at, n in enumerate(sorted(noted), start=1)}
-        shown = {n: marked(n, inert(text)) if marks else inert(text) for n, text in texts.items()}
+        own = {moment.entry.n for passage in told.passages for moment in passage.moments() if moment.is_written}
+        shown = {n: inert(text, emphasis=n in own) for n, text in texts.items()}
+        if marks:
+            shown = {n: marked(n, text) for n, text in shown.items()}
         read = of_side(told, side, sides(entries)) if side else told
         passages = [self._passage_data(passage, shown, composer, numbers) for passage in read.passages]
         facts = {key: self._named(last, key) for key, last in _last_facts(entries).items()}
@@ -245,7 +248,7 @@ class Scribe:
                     "form": part.form,
                     "seat": part.entry.seat,
                     "text": texts[part.entry.n],
-                    "written": part.entry.words("from") == "written" or part.amended,
+                    "written": part.is_written,
                     "note": numbers.get(part.entry.n, 0),
                 }
             )

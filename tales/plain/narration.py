@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tales.chronicle import TemplateFault
+from tales.chronicle.markdown import EMPHASIS_ONLY
 from tales.journal.journal import JournalError
 from tales.plain import commands
 from tales.plain.console import WIDTH, beginning
@@ -108,7 +109,7 @@ def say_that_it_is_text(table: "Table", line: str, *, first: bool) -> None:
         table.has_written = True
         table.console.prose(
             "You are writing; a line with a single dot closes it, "
-            ".help and the other commands with a dot before them work."
+            f".help and the other commands with a dot before them work. {EMPHASIS_ONLY}"
         )
     elif first:
         table.console.say("You are writing; a single dot closes.")

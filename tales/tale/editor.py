@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 
+from tales.chronicle.markdown import EMPHASIS_ONLY
 from tales.errors import TalesError
 from tales.journal.files import read_small
 from tales.text import NotText, clean, decoded
@@ -65,7 +66,7 @@ class EditorPage:
         """What stands in the file."""
         offered = f"\n\nThe passage that is offered:\n\n{self.offered}" if self.offered else ""
         question = f"\n\n{self.question}" if self.question else ""
-        return f"{self.begun}\n\n{self.line}\n{self.how}{question}{offered}\n"
+        return f"{self.begun}\n\n{self.line}\n{self.how}\n{EMPHASIS_ONLY}{question}{offered}\n"
 
 
 @dataclass(frozen=True, slots=True)

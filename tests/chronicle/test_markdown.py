@@ -70,3 +70,32 @@ def test_any_unicode_makes_no_markup(text: str) -> None:
 
 def test_a_name_stays_on_one_line() -> None:
     assert inert_line("The\nAbigail  [of] Nantucket") == r"The Abigail \[of\] Nantucket"
+
+
+@pytest.mark.parametrize(
+    ("typed", "page"),
+    [
+        ("a *very* old whale", "a <em>very</em> old whale"),
+        ("*All hands!* he cried", "<em>All hands!</em> he cried"),
+        ("“*Thar*”, (*twice*).", "“<em>Thar</em>”, (<em>twice</em>)."),
+        ("*a_b* & *c`d*", "<em>a_b</em> &amp; <em>c`d</em>"),
+        ("*one* of *two*", "<em>one</em> of <em>two</em>"),
+        ("**so**, 2*3*4, * a *, *x", "**so**, 2*3*4, * a *, *x"),
+        ("\\*no*", "\\*no*"),
+        ("# *Log*", "# <em>Log</em>"),
+        ("```*so*", "```*so*"),
+    ],
+)
+@pytest.mark.parametrize("reader", READERS)
+def test_emphasis_alone_is_kept_where_it_is_wanted(typed: str, page: str, reader: MarkdownIt) -> None:
+    assert reader.render(inert(typed, emphasis=True)) == f"<p>{page}</p>\n"
+
+
+@given(LINES)
+def test_emphasis_lets_no_other_markup_through(lines: list[str]) -> None:
+    text = "\n".join(lines)
+    for reader in READERS:
+        page = reader.render(inert(text, emphasis=True))
+        assert not re.search(r"<(?!/?p>|br ?/?>|/?em>)", page)
+        rendered = re.sub(r"</?em>", "*", page)
+        assert html.unescape(re.sub(r"<br ?/?>\n?", "", rendered)).count("*") == clean(text).count("*")

@@ -74,8 +74,8 @@ def test_passages_nest_and_moments_know_what_happened_since_the_last_one() -> No
 
 def test_the_story_has_a_persons_words_and_composes_what_nobody_told(own: Path) -> None:
     text = Scribe(HEADER, WORDS, [own]).write("T", VOYAGE)
-    assert text == "# T\n\nMine & \\*ours\\*.\n\nInside.\n\nAnother Right whale for us.\n" or text == (
-        "# T\n\nMine & \\*ours\\*.\n\nInside.\n\nTook a Right whale.\n"
+    assert text == "# T\n\nMine & *ours*.\n\nInside.\n\nAnother Right whale for us.\n" or text == (
+        "# T\n\nMine & *ours*.\n\nInside.\n\nTook a Right whale.\n"
     )
 
 

@@ -194,7 +194,7 @@ def test_a_disk_that_fails_takes_nothing_and_the_words_are_there_again(
             broken.setattr(type(tale.journal), "append", _full)
             await press(pilot, "e")
             await type_anew(pilot, "A better day", "f2")
-        assert "The disk is full" in said(app) and "First day" in shown(app)
+        assert "the disk is full. All that was answered is kept." in said(app) and "First day" in shown(app)
         await press(pilot, "e", "f2")
         assert "A better day" in shown(app)
 

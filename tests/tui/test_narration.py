@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tales.chronicle.markdown import EMPHASIS_ONLY
 from tales.entries import Seat
 from tales.journal.journal import load
 from tales.rules.asks import OPEN, Narrate
@@ -448,3 +449,16 @@ def test_moments_left_for_later_are_offered_at_the_end_and_on_a_key(root: Path) 
         assert "We saw nothing" in tale.chronicle()
 
     played(root, tale, script, (80, 24))
+
+
+def test_the_page_says_what_is_markdown_and_emphasis_is(root: Path, tale: Tale) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await to_narration(pilot)
+        assert EMPHASIS_ONLY not in shown(app)
+        await press(pilot, "w")
+        assert EMPHASIS_ONLY in shown(app)
+        await write(pilot, "# A *cold* day")
+        await press(pilot, "f2")
+
+    played(root, tale, script)
+    assert "\\# A *cold* day" in Tale.open(tale.folder, today).chronicle()

@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Static, TextArea
 
+from tales.chronicle.markdown import EMPHASIS_ONLY
 from tales.rules.asks import OPEN, SKIPPED, Narrate, Narration
 from tales.rules.words import Words
 from tales.tale.editor import EditorPage
@@ -67,7 +68,8 @@ class NarrateWidget(AskWidget):
         & > .narrate--occasion.-shown { display: block; }
         & > .narrate--spark { height: auto; padding: 0 1; display: none; }
         & > .narrate--spark.-shown { display: block; }
-        &.-writing > NarrationArea { display: block; }
+        & > .narrate--markup { height: 1; padding: 0 1; color: $quiet; display: none; }
+        &.-writing > NarrationArea, &.-writing > .narrate--markup { display: block; }
         &.-writing > Offers { display: none; }
         &.-writing > KeyHints { display: none; }
     }
@@ -114,6 +116,7 @@ class NarrateWidget(AskWidget):
         yield self.spark
         yield self.offers
         yield self.area
+        yield Static(EMPHASIS_ONLY, classes="narrate--markup", markup=False)
 
     def fill(self) -> None:
         is_same = self._place == self.moment.place

@@ -22,14 +22,19 @@ class WritingDialog(Dialog):
     DEFAULT_CSS = """
     WritingDialog > #dialog { width: 84; }
     WritingDialog NarrationArea { margin-top: 1; }
+    WritingDialog .writing--note { height: auto; padding: 0 1; color: $quiet; }
     """
 
-    def __init__(self, said: str, text: str, begun: str, save: Callable[[str], None]) -> None:
-        """`text` is there at first, or the words begun before; `save` keeps them and may raise JournalError."""
+    def __init__(self, said: str, text: str, begun: str, save: Callable[[str], None], note: str = "") -> None:
+        """`text` is there at first, or the words begun before; `save` keeps them and may raise JournalError.
+
+        `note` stands below the page.
+        """
         super().__init__()
         self.said = said
         self.first = begun or text
         self.save = save
+        self.note = note
         self.kept = self.first
         """The words as they are kept already."""
         self._has_timer = False
@@ -43,6 +48,8 @@ class WritingDialog(Dialog):
         with Vertical(id="dialog"):
             yield Static(Content.assemble((plain(self.said), "bold")), markup=False)
             yield NarrationArea(show_line_numbers=False, soft_wrap=True, tab_behavior="focus")
+            if self.note:
+                yield Static(self.note, classes="writing--note", markup=False)
 
     def on_mount(self) -> None:
         area = self.query_one(NarrationArea)

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from tales.chronicle.markdown import EMPHASIS_ONLY
 from tales.chronicle.moments import MomentRecord
 from tales.journal.journal import JournalError
 from tales.rules.asks import FORMS
@@ -278,7 +279,7 @@ class ChronicleScreen(ReaderScreen):
 
         drafts, n = self.tale.drafts, moment.n
         said = f"Passage {self._number(moment)}, told anew. Leave no words to let nothing stand there."
-        dialog = WritingDialog(said, moment.text, drafts.rewording(n), partial(drafts.save_rewording, n))
+        dialog = WritingDialog(said, moment.text, drafts.rewording(n), partial(drafts.save_rewording, n), EMPHASIS_ONLY)
         self.app.push_screen(dialog, then)
 
     def _amend(self, moment: MomentRecord, text: str) -> None:

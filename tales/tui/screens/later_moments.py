@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.app import App
 
+from tales.chronicle.markdown import EMPHASIS_ONLY
 from tales.errors import TalesError
 from tales.tale.annotations import amend, left_for_later
 from tales.tale.tale import Tale
@@ -65,5 +66,8 @@ class LaterMoments:
         title = f"{moment.form} · {moment.day}" if moment.day else f"Moment {number}, {moment.form}"
         said = f"{title}. Until you write, this stands there: {moment.text}"
         app.push_screen(
-            WritingDialog(said, "", drafts.rewording(moment.n), partial(drafts.save_rewording, moment.n)), written
+            WritingDialog(
+                said, "", drafts.rewording(moment.n), partial(drafts.save_rewording, moment.n), EMPHASIS_ONLY
+            ),
+            written,
         )
