@@ -219,3 +219,11 @@ def test_people_are_named_by_their_posts_and_the_lost_after_them() -> None:
         "hand: Ned, Tom (unfit)",
         "lost: Eli, cook, in turn 3, Brazil (Storm)",
     ]
+
+
+def test_numbers_with_names_stand_below_each_other() -> None:
+    who = Number(key="who", low=0, high=2, default=0, listed=("Ann [b]", "Ben"))
+    words = Words({"ask": {"who": {"line": "Who goes?", "none": "nobody"}}})
+    lines = ["Who goes?", "0. nobody", "1. Ann [b]", "2. Ben", "A whole number from 0 to 2. Enter takes 0."]
+    assert put(who, words) == lines
+    assert read(who, "2", words) == 2

@@ -33,6 +33,7 @@ def put(ask: Ask, words: Words) -> list[str]:
     elif isinstance(ask, Place):
         lines += _squares(ask)
     elif isinstance(ask, Number):
+        lines += [f"{number}. {name}" for number, name in words.listed(ask)]
         default = f" Enter takes {ask.default}." if ask.default is not None else ""
         lines.append(f"A whole number from {ask.low} to {ask.high}.{default}")
     elif isinstance(ask, Text) and ask.default:

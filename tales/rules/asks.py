@@ -174,6 +174,8 @@ class Number(Ask):
     high: int
     default: int | None = None
     """What most people would say; offered."""
+    listed: tuple[str, ...] = ()
+    """The names of what 1, 2 and so on stand for, up to `high`, to be chosen from a list; 0 is none of them."""
     kind: ClassVar[str] = "number"
 
     def _takes(self, answer: object) -> bool:

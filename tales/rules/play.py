@@ -195,9 +195,10 @@ def number(
     rule: Rules,
     to: Seen = None,
     default: int | None = None,
+    listed: Sequence[str] = (),
     **facts: Value,
 ) -> Play[int]:
-    """A whole number from the span (low, high), both included."""
+    """A whole number from the span (low, high), both included; `listed` names what 1, 2 and so on stand for."""
     while True:
         low, high = span() if callable(span) else span
         answer = yield Number(
@@ -206,6 +207,7 @@ def number(
             low=low,
             high=high,
             default=default,
+            listed=tuple(listed),
             rule=rules(rule),
             to=to,
             facts=facts_of(facts),

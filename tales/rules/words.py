@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import Any
 
 from tales.entries import Entry, Facts, Value
-from tales.rules.asks import Ask, Option, Roll
+from tales.rules.asks import Ask, Number, Option, Roll
 from tales.rules.dice import parse
 from tales.rules.nouns import plural
 from tales.text import shown
@@ -94,6 +94,13 @@ class Words:
         """What stands in place of the question where there is nothing to choose."""
         part = self.data.get("ask", {}).get(ask.key, {})
         return fill(str(part["only"]), ask.facts, part.get("facts", {}), self) if "only" in part else self.ask(ask)
+
+    def listed(self, ask: Number) -> list[tuple[int, str]]:
+        """The numbers of a list with their names, where it has any."""
+        if not ask.listed:
+            return []
+        none = str(self.data.get("ask", {}).get(ask.key, {}).get("none", "none of them"))
+        return [(number, ask.listed[number - 1] if number else none) for number in range(ask.low, ask.high + 1)]
 
     def because(self, ask: Ask) -> str:
         """Why it is put to that seat and no other; empty where the rules give no reason."""

@@ -136,6 +136,8 @@ def test_anybody_can_be_renamed_before_the_ship_sails() -> None:
     renamed = next(facts(ask) for ask in asks if ask.key == "person.renamed")
     assert renamed["name"] == "Ned [the] Younger"
     assert [type(ask) for ask in asks if ask.key in ("people.rename", "people.name")] == [Number, Text, Number]
+    first, again = (ask for ask in asks if isinstance(ask, Number) and ask.key == "people.rename")
+    assert len(first.listed) == first.high and again.listed[1] == "Ned [the] Younger"
     later = [facts(ask)["name"] for ask in asks if ask.key == "person.leaves" and facts(ask)["who"] == renamed["who"]]
     assert set(later) <= {"Ned [the] Younger"}
 

@@ -46,8 +46,8 @@ def muster(ship: Ship, place: int, ships: int) -> Play[None]:
 def rename(ship: Ship, people: Sequence[str], names: dict[str, str]) -> Play[None]:
     """Anybody may be called otherwise before the ship sails; the master's name was asked for already."""
     while True:
-        listed = tuple(f"{at} {names[who]}" for at, who in enumerate(people, start=1))
-        at = yield from number(ship.captain, "people.rename", (0, len(people)), default=0, rule=(), people=listed)
+        listed = [names[who] for who in people]
+        at = yield from number(ship.captain, "people.rename", (0, len(people)), default=0, rule=(), listed=listed)
         if not at:
             return
         who, before = people[at - 1], names[people[at - 1]]
