@@ -2,14 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
-from typing import Generic
+from typing import Any, Generic, Self
 
 from tales.entries import Seat
 from tales.rules.asks import FORMS, WEIGHTS, Answer, Ask, Choose, Number, Place, Text
 from tales.rules.play import Ending, Play, Role, S
 from tales.rules.settings import Setting, Settings
 from tales.rules.sheets import Sheet
+from tales.rules.tables import NoSuchEdition, read_edition
 
 
 class BaseGame(Generic[S]):
@@ -18,9 +20,30 @@ class BaseGame(Generic[S]):
     key: str
     title: str
     edition: str = "1"
+    """The edition of its rules and data files; raised when a file of `data_files` changes what is drawn or rolled."""
+    data_files: tuple[str, ...] = ()
+    """The TOML files of its package that decide play. Each names its edition at its top."""
+    loads_editions: bool = False
+    """Whether `new` takes these files from `self.data(name)`; if not, tales of other editions can only be read."""
     roles: tuple[Role, ...]
     settings: tuple[Setting, ...] = ()
     forms: tuple[str, ...] = FORMS
+
+    def of_edition(self, edition: str) -> Self:
+        """The game with the data files of that edition. Raises NoSuchEdition if one of them is not loaded."""
+        if edition == self.edition or not self.data_files:
+            return self
+        if not self.loads_editions:
+            raise NoSuchEdition(edition, self.edition, self.data_files[0])
+        game = copy(self)
+        game.edition = edition
+        for name in self.data_files:
+            game.data(name)
+        return game
+
+    def data(self, name: str) -> Mapping[str, Any]:
+        """A file of `data_files` as it is in this edition of the game. Raises NoSuchEdition, TableError."""
+        return read_edition(type(self).__module__, name, self.edition)
 
     def seats(self, wanted: Sequence[Seat], settings: Settings) -> tuple[Seat, ...]:
         """The seats of a tale with these people. Raises ValueError in words if the roles do not fit."""

@@ -116,6 +116,15 @@ class TakesCharacters(Protocol):
         ...
 
 
+@runtime_checkable
+class HasEditions(Protocol):
+    """A game with data files that decide play: a tale is played with those of the edition in its header."""
+
+    def of_edition(self, edition: str) -> "Game[Any]":
+        """The game as it was in that edition. Raises NoSuchEdition if its data files are not loaded."""
+        ...
+
+
 def rules(rule: Rules) -> tuple[str, ...]:
     """Rule ids as a tuple."""
     return (rule,) if isinstance(rule, str) else rule

@@ -11,16 +11,31 @@ from typing import Any, Generic, TypeVar
 
 from tales.errors import ExitCode, TalesError
 from tales.rules.dice import parse
+from tales.text import clean_name
 
 T = TypeVar("T")
 
 _SPAN = re.compile(r"(-?\d+)(?:-(-?\d+))?")
+_EDITION = re.compile(r"[0-9A-Za-z][0-9A-Za-z.]{0,15}")
 
 
 class TableError(TalesError, ValueError):
     """A table that does not cover its dice exactly once."""
 
     exit_code = ExitCode.DAMAGED
+
+
+class NoSuchEdition(TalesError, ValueError):
+    """An edition of a game whose data files are not loaded: a tale of it can be read, but not played on."""
+
+    exit_code = ExitCode.DAMAGED
+
+    def __init__(self, wanted: str, present: str, name: str) -> None:
+        wanted = clean_name(wanted)
+        super().__init__(
+            f"it was played with edition {wanted} of the game and this is edition {present}, "
+            f"and {_of_edition(name, wanted)}, with what that edition had, cannot be loaded"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,3 +87,33 @@ class Table(Generic[T]):
 def read_data(package: str, name: str) -> Mapping[str, Any]:
     """A TOML file of a game's package, such as ("tales.games.last_hunt", "cast.toml"); read once."""
     return tomllib.loads(files(package).joinpath(name).read_text(encoding="utf-8"))
+
+
+def read_edition(package: str, name: str, edition: str) -> Mapping[str, Any]:
+    """A TOML file of a game's package that decides play, as it was in that edition; without its key `edition`.
+
+    That is `cards.toml` if it names this edition, else `cards-1.toml` (of edition "1"). Raises NoSuchEdition if the
+    latter is not there; TableError if a file does not name its edition, or another one than its name says.
+    """
+    data = read_data(package, name)
+    present = _named(data, name)
+    if present != edition:
+        kept = _of_edition(name, edition)
+        if not _EDITION.fullmatch(edition) or not files(package).joinpath(kept).is_file():
+            raise NoSuchEdition(edition, present, name)
+        data = read_data(package, kept)
+        if _named(data, kept) != edition:
+            raise TableError(f"{kept} names edition {data['edition']!r} at its top, not {edition!r}")
+    return {key: value for key, value in data.items() if key != "edition"}
+
+
+def _named(data: Mapping[str, Any], name: str) -> str:
+    edition = data.get("edition")
+    if not isinstance(edition, str):
+        raise TableError(f'{name} does not name its edition; write edition = "1" at its top')
+    return edition
+
+
+def _of_edition(name: str, edition: str) -> str:
+    """The name of the file that keeps what an older edition had: `cards-1.toml`."""
+    return f"{name.removesuffix('.toml')}-{edition}.toml"

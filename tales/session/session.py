@@ -10,7 +10,7 @@ from typing import Any
 from tales.entries import ENDING, LINE, Entry, Facts, Header, Live, Seat, Value, awake, facts_of, visible
 from tales.rules import dice
 from tales.rules.asks import OPEN, WEIGHTS, Answer, Ask, Choose, IllegalAnswer, Narrate, Roll, Shuffle
-from tales.rules.play import Ending, Game
+from tales.rules.play import Ending, Game, HasEditions
 from tales.rules.settings import Settings
 from tales.session import undo
 from tales.session.brought import bring
@@ -61,7 +61,12 @@ class Session:
         entries: Iterable[Entry] = (),
         keep: Callable[[Sequence[Entry]], None] = lambda entries: None,
     ) -> "Session":
-        """The session of a journal. Raises SettingError, UnfitSeats or ReplayMismatch."""
+        """The session of a journal, with the game of its edition.
+
+        Raises NoSuchEdition, SettingError, UnfitSeats or ReplayMismatch.
+        """
+        if isinstance(game, HasEditions):
+            game = game.of_edition(header.edition)
         settings = Settings.kept(game.settings, header.settings)
         try:
             fit = game.seats(header.seats, settings)

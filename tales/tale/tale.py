@@ -19,6 +19,7 @@ from tales.journal.journal import DamagedJournal, Journal
 from tales.rules.asks import Answer, Narrate
 from tales.rules.play import Game, TakesCharacters
 from tales.rules.settings import SettingError, Settings
+from tales.rules.tables import NoSuchEdition
 from tales.rules.words import Words, load
 from tales.session.session import ReplayMismatch, Session, UnfitSeats
 from tales.tale import careers
@@ -71,6 +72,9 @@ class Tale:
         self.session: Session | None = None
         try:
             self.session = Session.of(self.game, self.header, book.entries, self._keep)
+            self.game = self.session.game
+        except NoSuchEdition as error:
+            self.why_closed = f"{book.path}: {error}. Nothing is lost: it can be read and exported, but not played on."
         except (ReplayMismatch, SettingError, UnfitSeats) as error:
             self.why_closed = (
                 f"{book.path}: these rules do not lead to this journal, {error}. "

@@ -21,6 +21,7 @@ class BeastHunters(BaseGame[Campaign]):
 
     key = "beast-hunters"
     title = "Beast Hunters"
+    data_files = ("cast.toml",)
     roles: tuple[Role, ...] = (Role("hunter", 1, 4), Role(CHALLENGER, 1, 1))
     settings = SETTINGS
     forms: tuple[str, ...] = ("campfire", "scene", "logbook", "letter")

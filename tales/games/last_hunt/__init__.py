@@ -23,6 +23,7 @@ class LastHunt(BaseGame[Hunt]):
 
     key = "last-hunt"
     title = "The Last Hunt"
+    data_files: tuple[str, ...] = ("cast.toml",)
     roles: tuple[Role, ...] = (Role("beast", 1, 1), Role("hunter", 1, 1), Role("companion", 1, 4))
     settings: tuple[Setting, ...] = (
         RiskModifiers("risk_modifiers", ("LH-63", "LH-R01"), HOUSE),

@@ -7,7 +7,7 @@ from tales.entries import Seat
 from tales.games.whale_cards import automa as rivals
 from tales.games.whale_cards import sheet as sheets
 from tales.games.whale_cards.card_text import KINDS, TEXTS
-from tales.games.whale_cards.deck import NAMES
+from tales.games.whale_cards.deck import EDITION, NAMES
 from tales.games.whale_cards.season import season_of
 from tales.games.whale_cards.state import Season, setting_out
 from tales.rules.asks import Answer, Ask
@@ -25,6 +25,8 @@ class WhaleCards(BaseGame[Season]):
 
     key = "whale-cards"
     title = "Whale Hunters, the card game"
+    edition = EDITION
+    data_files: tuple[str, ...] = ("cards.toml", "cast.toml")
     roles: tuple[Role, ...] = (Role("ship", 1, 4),)
     settings: tuple[Setting, ...] = (
         OneOf("players", ("WC-01", "WC-48"), "seated", ("seated", "2", "3", "4")),

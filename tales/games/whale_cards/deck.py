@@ -3,10 +3,13 @@
 A card is known by its key; the copies of a whale share one.
 """
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.resources import files
+
+from tales.rules.tables import read_edition
+
+EDITION = "1"
+"""The edition of the game, which cards.toml and cast.toml name at their top."""
 
 WHALE, SEA, DIFFICULTY, EVENT, MODIFIER = "whale", "sea", "difficulty", "event", "modifier"
 CATCH, CATCH_OR_EVENT, CATCH_OR_MODIFIER = "catch", "catch-or-event", "catch-or-modifier"
@@ -50,7 +53,7 @@ class Card:
 
 
 def _printed() -> dict[str, Card]:
-    rows = tomllib.loads(files("tales.games.whale_cards").joinpath("cards.toml").read_text(encoding="utf-8"))
+    rows = read_edition("tales.games.whale_cards", "cards.toml", EDITION)
     return {key: Card(key, **row) for key, row in rows.items()}
 
 

@@ -7,6 +7,7 @@ from tales.entries import Seat
 from tales.games.whale_dice import automa as captains
 from tales.games.whale_dice import sheet as sheets
 from tales.games.whale_dice.state import GROUNDS, SPECIES, Fleet, fleet
+from tales.games.whale_dice.tables import EDITION
 from tales.games.whale_dice.voyage import voyage
 from tales.rules.asks import Answer, Ask
 from tales.rules.base import BaseGame
@@ -20,6 +21,9 @@ class WhaleDice(BaseGame[Fleet]):
 
     key = "whale-dice"
     title = "Whale Hunters, the solo dice voyage"
+    edition = EDITION
+    data_files: tuple[str, ...] = ("tables.toml", "cast.toml")
+    loads_editions = True
     roles: tuple[Role, ...] = (
         Role("captain", 1, 4),
         Role("mate", 0, 1),
@@ -66,7 +70,7 @@ class WhaleDice(BaseGame[Fleet]):
 
     def new(self, settings: Settings, seats: Sequence[Seat]) -> Fleet:
         """The state before anything has happened."""
-        return fleet(settings, seats)
+        return fleet(settings, seats, self.edition)
 
     def play(self, state: Fleet) -> Play[Ending]:
         """The rules; they can start from the beginning of any turn."""

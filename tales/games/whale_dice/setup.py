@@ -5,12 +5,14 @@ so that the sea's choice is made once and no die is thrown that the rules do not
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from tales.entries import Value
 from tales.games.whale_dice.state import Lost, People, Ship
+from tales.games.whale_dice.tables import EDITION
 from tales.rules.play import Play, ask_name, number, shuffle
-from tales.rules.tables import read_data
+from tales.rules.tables import read_edition
 
 MASTER = "master"
 """Who the master is, among the people."""
@@ -19,14 +21,15 @@ SKILLED = ("second mate", "boatsteerer", "cooper", "carpenter", "cook")
 """The posts that somebody else must take over at once."""
 
 
-def cast() -> Mapping[str, Any]:
-    """All people who may ship."""
-    return read_data("tales.games.whale_dice", "cast.toml")
+@lru_cache(maxsize=8)
+def cast(edition: str = EDITION) -> Mapping[str, Any]:
+    """All people who may ship in an edition. Raises NoSuchEdition."""
+    return read_edition(__package__, "cast.toml", edition)
 
 
 def muster(ship: Ship, place: int, ships: int) -> Play[None]:
     """Who sails on this voyage; ships that sail in step share the people between them."""
-    known = cast()
+    known = cast(ship.book.edition)
     beloved = (yield from shuffle("people.beloved", list(known["beloved"].values())[place::ships], rule=()))[0]
     mate, mate_facts = (yield from shuffle("people.mate", list(known["mates"].items())[place::ships], rule=()))[0]
     mine = list(known["hands"])[place::ships]
@@ -60,7 +63,8 @@ def come(ship: Ship, count: int, how: str) -> Play[None]:
     """So many people come aboard; unnamed if everybody who might have come is there already."""
     people = ship.people
     assert people is not None
-    posts, hands = cast()["posts"], cast()["hands"]
+    known = cast(ship.book.edition)
+    posts, hands = known["posts"], known["hands"]
     for _ in range(min(count, len(people.ashore))):
         who = people.ashore.pop(0)
         post = posts[len(people.aboard)] if how == "signed" and len(people.aboard) < len(posts) else "greenhand"

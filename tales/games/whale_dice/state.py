@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from tales.entries import Seat, Value
-from tales.games.whale_dice.tables import Book, book
+from tales.games.whale_dice.tables import EDITION, Book, book
 from tales.rules.settings import Settings
 from tales.rules.teller import Teller
 
@@ -332,7 +332,7 @@ class Fleet:
         return next(ship for ship in self.ships if ship.captain == seat)
 
 
-def fleet(settings: Settings, seats: Sequence[Seat]) -> Fleet:
+def fleet(settings: Settings, seats: Sequence[Seat], edition: str = EDITION) -> Fleet:
     """The state before anything has happened."""
     captains = [seat.key for seat in seats if seat.role == "captain"]
     company: tuple[Seat, ...] = ()
@@ -347,7 +347,7 @@ def fleet(settings: Settings, seats: Sequence[Seat]) -> Fleet:
     )
     several = len(captains) > 1
     return Fleet(
-        [Ship(_orders(captain, several, company, *rules)) for captain in captains],
+        [Ship(_orders(captain, several, company, edition, *rules), book(edition)) for captain in captains],
         settings.several("species_names"),
     )
 
@@ -357,6 +357,7 @@ def _orders(
     captain: str,
     several: bool,
     company: tuple[Seat, ...],
+    edition: str,
     route: tuple[str, ...],
     last_ground: str,
     four: str,
@@ -371,7 +372,7 @@ def _orders(
         roles=tuple((seat.role, seat.key) for seat in company if seat.role != "hand"),
         route=route,
         last_turn=turns - 2 if last_ground == "arrive" else turns,  # WD-R01
-        port_turns=frozenset(2 * leg + 1 for leg, ground in enumerate(route) if ground in book().ports),
+        port_turns=frozenset(2 * leg + 1 for leg, ground in enumerate(route) if ground in book(edition).ports),
         four=four,
         extinction=extinction,
         crew_die=f"1d{crew_die}",

@@ -1,15 +1,16 @@
 """The printed tables of the rulebook, read from tables.toml when a voyage first needs them. Knows no play."""
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any, TypeVar
 
-from tales.rules.tables import Table
+from tales.rules.tables import Table, read_edition
 
 T = TypeVar("T")
+
+EDITION = "1"
+"""The edition of the game, which tables.toml and cast.toml name at their top."""
 
 ByFace = tuple[T, ...]
 """A table opened out so that the face of its die is the index; nothing stands at 0."""
@@ -69,6 +70,8 @@ class Modifier:
 class Book:
     """All printed tables."""
 
+    edition: str
+    """The edition of the game that has them."""
     sailing: ByFace[str]
     """What the sailing die means (WD-17): event, calm or sighting."""
     events: ByFace[Happening]
@@ -80,12 +83,13 @@ class Book:
     masters: tuple[str, ...]
 
 
-@lru_cache(maxsize=1)
-def book() -> Book:
-    """The tables of the rulebook."""
-    data = tomllib.loads(files(__package__).joinpath("tables.toml").read_text(encoding="utf-8"))
+@lru_cache(maxsize=8)
+def book(edition: str = EDITION) -> Book:
+    """The tables of an edition. Raises NoSuchEdition; TableError where one has a gap or an overlap."""
+    data = read_edition(__package__, "tables.toml", edition)
     events = [Happening(**{**row, "mends": tuple(row.get("mends", ()))}) for row in data["event"]]
     return Book(
+        edition=edition,
         sailing=_by_face(Table.of("1d6", [(span, key) for span, key in data["sailing"]])),
         events=_by_face(_numbered("1d20", events)),
         species=_by_face(_numbered("1d4", [Species(**row) for row in _rows(data, "species")])),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from tales.entries import Seat, Value
 from tales.rules.asks import Option
@@ -9,13 +10,10 @@ from tales.rules.base import BaseGame
 from tales.rules.play import Ending, Game, Play, Role, choose, roll, shuffle
 from tales.rules.settings import Settings
 from tales.rules.sheets import Cards, Gauge, Sheet
-from tales.rules.tables import Table, read_data
+from tales.rules.tables import Table
 from tales.rules.teller import Teller
 from tales.rules.words import Words, load
 
-BOOK = read_data(__package__, "tables.toml")
-ICE: Table[list[object]] = Table.of("1d6", BOOK["ice"].items())
-WORTH = {card: worth for card, (_, worth) in BOOK["lake"].items()}
 HOURS, STRONGEST = 8, 8
 
 
@@ -25,6 +23,8 @@ class Day:
 
     angler: str
     watch: str
+    book: Mapping[str, Any] = field(repr=False)
+    """The tables, as tables.toml has them in the edition of the tale."""
     hour: int = 1
     bait: int = 5
     ice: int = 6
@@ -34,6 +34,8 @@ class Day:
 
     def __post_init__(self) -> None:
         self.teller = Teller(writers={"logbook": "watch", "scene": "watch", "campfire": "angler"}, place=self.when)
+        self.ice_table = ice_table(self.book)
+        self.worths = {card: worth for card, (_, worth) in self.book["lake"].items()}
 
     def when(self) -> Mapping[str, Value]:
         """What every passage and every moment knows."""
@@ -42,13 +44,18 @@ class Day:
     @property
     def worth(self) -> int:
         """What the catch comes to."""
-        return sum(WORTH[card] for card in self.caught)
+        return sum(self.worths[card] for card in self.caught)
+
+
+def ice_table(book: Mapping[str, Any]) -> Table[list[object]]:
+    """IF-06: what the ice does. Raises TableError."""
+    return Table.of("1d6", book["ice"].items())
 
 
 def day(d: Day) -> Play[Ending]:
     """IF-02, IF-08, IF-09: hours, until the ice, the light or the two of them have had enough."""
     if not d.lake:
-        cards = [card for card, (count, _) in BOOK["lake"].items() for _ in range(count)]
+        cards = [card for card, (count, _) in d.book["lake"].items() for _ in range(count)]
         d.lake = yield from shuffle("lake", cards, rule="IF-04")
     while d.hour <= HOURS and not d.home:
         yield from d.teller.passage("hour", hour(d), form="logbook")
@@ -72,7 +79,7 @@ def hour(d: Day) -> Play[None]:
     if done == "fish":
         yield from cast(d)
     face = (yield from roll(d.watch, "ice", "1d6", rule="IF-06")).total
-    what, change = ICE[face]
+    what, change = d.ice_table[face]
     d.ice = min(STRONGEST, d.ice + int(str(change)))
     yield from d.teller.tell("ice.changed", "IF-06", how=str(what), ice=max(0, d.ice))
     if what == "groans":
@@ -87,7 +94,7 @@ def cast(d: Day) -> Play[None]:
     card = d.lake.pop()
     yield from d.teller.tell("lake.gave", "IF-04", card=card, bait=d.bait)
     if card != "old-pike":
-        d.caught += [card] if WORTH[card] else []
+        d.caught += [card] if d.worths[card] else []
         return
     fight = (yield from roll(d.angler, "pike.fight", "2d6", rule="IF-05")).total
     if landed := fight >= 8:
@@ -102,12 +109,19 @@ class IceFishing(BaseGame[Day]):
     """The game, as `tales` knows it. The program, where it plays, fishes while it can."""
 
     key, title, author = "ice-fishing", "Ice Fishing", "the makers of tales"
+    edition = "1"
+    data_files: tuple[str, ...] = ("tables.toml",)
+    loads_editions = True
     roles: tuple[Role, ...] = (Role("angler", 1, 1), Role("watch", 0, 1))  # IF-01
     forms: tuple[str, ...] = ("logbook", "scene", "campfire")
 
+    def __init__(self) -> None:
+        ice_table(self.data("tables.toml"))  # a table with a gap is refused before anybody plays
+
     def new(self, settings: Settings, seats: Sequence[Seat]) -> Day:
         """The morning."""
-        return Day("angler", "watch" if any(seat.role == "watch" for seat in seats) else "angler")
+        watch = "watch" if any(seat.role == "watch" for seat in seats) else "angler"
+        return Day("angler", watch, self.data("tables.toml"))
 
     def play(self, state: Day) -> Play[Ending]:
         """The rules."""
