@@ -5,6 +5,9 @@ All texts are for people already: a game's sheet module words them.
 
 from dataclasses import dataclass
 
+CARD_SIGNS = "◆≈■↗◈±"
+"""Signs for the types of cards, each a cell wide; a screen may give each of them a colour. A card may have several."""
+
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
@@ -75,6 +78,8 @@ class Cards:
     """What is to be known of each face; empty if nothing is."""
     folded: bool = False
     """Whether it is a pile, of which a short look shows the first few only."""
+    signs: tuple[str, ...] = ()
+    """The signs of each face's type, of CARD_SIGNS; empty if the cards have none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,10 @@
 What changed is marked beside the figure, in room that is kept free for it, so that nothing moves.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 
 from rich.cells import cell_len
 
@@ -24,7 +26,8 @@ from tales.rules.sheets import (
     called_briefly,
     posts,
 )
-from tales.tui.text.lines import Block, Column, Span, cut, plain
+from tales.tui.text.card_signs import card_signs
+from tales.tui.text.lines import Block, Column, Span, cut, plain, wrap
 
 BAR = 10
 """The longest bar, in cells."""
@@ -33,7 +36,10 @@ CHANGE = 5
 """The room that is kept for a change."""
 
 SHORT_NAME = 12
-"""The longest name in a running line, in cells."""
+"""The longest name of a member in a running line, in cells."""
+
+LONG_NAME = 30
+"""The longest name of anything else there."""
 
 WON, LOST, DONE = "▰", "⋎", "✓"
 LAST_SEEN = "†"
@@ -94,9 +100,26 @@ def _widest(names: Iterable[str], width: int) -> int:
     return min(max((cell_len(plain(name)) for name in names), default=0), max(6, width // 3))
 
 
-def brief(sheet: Sheet) -> str:
-    """A sheet in one running line, for narrow terminals: the numbers, where we are, what is held."""
-    return " · ".join(words for part in sheet.parts if (words := _brief(part)))
+def brief(sheet: Sheet, width: int, rows: int = 3) -> str:
+    """A sheet in a running line, for narrow terminals: the numbers, where we are, what is held.
+
+    It takes at most so many rows of `width` cells. A row ends between two parts; what finds no room is left out.
+    """
+    parts = [words for part in sheet.parts for words in _brief(part, width - 2) if words]
+    lines: list[str] = []
+    for at, words in enumerate(parts):
+        more = 2 * (at + 1 < len(parts))  # for the sign that others follow
+        if lines and cell_len(f"{lines[-1]} · {words}") + more <= width:
+            lines[-1] += f" · {words}"
+            continue
+        pieces = [words[start:end] for start, end in wrap(words, width - 2)]
+        if len(lines) + len(pieces) > rows:
+            lines = [*lines[:-1], f"{lines[-1]} …"] if lines else [cut(words, width)]
+            break
+        if lines:
+            lines[-1] += " ·"
+        lines += pieces
+    return "\n".join(lines).replace("\xa0", " ")
 
 
 _TOGETHER = {(Gauge, Gauge), (Line, Line), (Line, Gauge), (Gauge, Line), (Tally, Tally)}
@@ -146,7 +169,8 @@ def _named(name: str, column: int) -> str:
 def _gauge(gauge: Gauge, column: int, figures: int, width: int) -> Block:
     line = _Text()
     line.add(_named(gauge.name, column), "quiet")
-    room = width - column - 2 - CHANGE
+    unit = f"\xa0{plain(gauge.unit)}" if gauge.unit else ""
+    room = width - column - 2 - cell_len(unit) - CHANGE
     value = max(0, min(gauge.value, gauge.top))
     number = str(gauge.value)
     if gauge.top <= 0:
@@ -166,12 +190,13 @@ def _gauge(gauge: Gauge, column: int, figures: int, width: int) -> Block:
             line.add("░" * (cells - full) + "\xa0" * (BAR - cells + 2), "empty")
         number = f"{number.rjust(figures)}\xa0/\xa0{str(gauge.top).rjust(figures)}".replace(" ", "\xa0")
     line.add(number, "strong")
-    line.add(f"\xa0{plain(gauge.unit)}" if gauge.unit else "", "quiet")
+    line.add(unit, "quiet")
     change = _changed(gauge, "\xa0")
     line.add(change, _better(gauge))
     if gauge.note:
         line.add("\xa0" * max(0, CHANGE - len(change)) + " ")
-        line.add(plain(gauge.note).replace(" ", "\xa0"), "quiet")
+        note = plain(gauge.note)
+        line.add(_unbroken(note) if cell_len(note) <= width - column - 2 else _numbers_bound(note), "quiet")
     return line.block(rest="\xa0" * (column + 2))
 
 
@@ -263,8 +288,11 @@ def _cards(cards: Cards, *, full: bool) -> Block:
     line = _Text()
     line.add(f"{plain(cards.name)}  " if cards.name else "", "quiet")
     shown = cards.faces if full or not cards.folded else cards.faces[:FOLDED]
-    for face in shown:
-        line.add(f"[{plain(face)}]".replace(" ", "\xa0"), "strong")
+    for face, signs in zip_longest(shown, cards.signs[: len(shown)], fillvalue=""):
+        line.add("[", "strong")
+        for sign, look in card_signs(signs):
+            line.add(sign, look)
+        line.add(_unbroken(f"{' ' if signs else ''}{plain(face)}]"), "strong")
         line.add(" ")
     if more := len(cards.faces) - len(shown):
         line.add(f"and {more} more", "quiet")
@@ -347,30 +375,48 @@ def _party_rows(
     return blocks
 
 
-def _brief_party(party: Party) -> str:
+def _brief_party(party: Party) -> list[str]:
     """The party in a running line: `Ansel D5▲4 L1 ✓`."""
     said = []
     for name, member in zip(called_briefly(party), party.members, strict=True):
         scores = [f"{score.name[0]}{score.value}{_changed(score)}" for score in member.scores]
         state = [plain(member.state)] if member.state else []
         said.append("\xa0".join([cut(name, SHORT_NAME), *scores, *state, *[DONE] * member.done]))
-    return " · ".join(said)
+    return said
 
 
-def _brief(part: Part) -> str:
+def _brief(part: Part, width: int) -> list[str]:
+    """What a running line says of a part: one text, or one of each member; a name is cut before a number is."""
     match part:
         case Gauge():
             number = f"{part.value}/{part.top}" if part.top > 0 else str(part.value)
-            named = (plain(part.name), number + _changed(part, " "), plain(part.unit))
-            return " ".join(text for text in named if text)
+            counted = [text for text in (number + _changed(part, " "), plain(part.unit)) if text]
+            return [_beside(part.name, " ".join(counted), width)]
         case Line():
-            return plain(f"{part.name} {part.text}" if part.name else part.text)
+            return [_numbers_bound(plain(f"{part.name} {part.text}" if part.name else part.text))]
         case Route():
-            at = part.here
-            return f"{plain(part.stations[at])} ({at + 1} of {len(part.stations)})" if at < len(part.stations) else ""
+            if part.here >= len(part.stations):
+                return []
+            return [_beside(part.stations[part.here], f"({part.here + 1} of {len(part.stations)})", width)]
         case Cards():
-            return plain(f"{part.name} {'▒' * bool(part.covered and not part.faces)}{len(part.faces) + part.covered}")
+            count = f"{'▒' * bool(part.covered and not part.faces)}{len(part.faces) + part.covered}"
+            return [_beside(part.name, count, width)]
         case Party():
             return _brief_party(part)
         case Grid() | Tally() | People():
-            return ""
+            return []
+
+
+def _beside(name: str, count: str, width: int) -> str:
+    """A name with a count after it, on one row."""
+    name = cut(name, max(0, min(LONG_NAME, width - 1 - cell_len(count))))
+    return _unbroken(f"{name} {count}" if name else count)
+
+
+def _unbroken(text: str) -> str:
+    return text.replace(" ", "\xa0")
+
+
+def _numbers_bound(text: str) -> str:
+    """The text with every number kept on one row with the word after it."""
+    return re.sub(r"(\d) ", "\\1\xa0", text)

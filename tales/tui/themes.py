@@ -6,6 +6,8 @@ One sea-blue for what can be done now, one signal-red for what went wrong. `quie
 from textual.color import Color
 from textual.theme import Theme
 
+from tales.tui.text.card_signs import LOOKS
+
 LAMPLIGHT = Theme(
     name="lamplight",
     primary="#85bdd2",
@@ -25,6 +27,12 @@ LAMPLIGHT = Theme(
         "prose": "#d6c8ab",
         "quiet": "#b3a384",
         "faint": "#6f6350",
+        "card-1": "#85bdd2",
+        "card-2": "#8fc7a0",
+        "card-3": "#f59a83",
+        "card-4": "#f6ebd3",
+        "card-5": "#e3b3e0",
+        "card-6": "#e0c060",
         "block-cursor-background": "#85bdd2",
         "block-cursor-foreground": "#17120e",
         "block-cursor-text-style": "none",
@@ -55,6 +63,12 @@ DAYLIGHT = Theme(
         "prose": "#3b2f20",
         "quiet": "#51442f",
         "faint": "#9c8d70",
+        "card-1": "#0f4459",
+        "card-2": "#1c4a2a",
+        "card-3": "#801f0f",
+        "card-4": "#1d150b",
+        "card-5": "#5b1f63",
+        "card-6": "#5a3d00",
         "block-cursor-background": "#0f4459",
         "block-cursor-foreground": "#f4ead4",
         "block-cursor-text-style": "none",
@@ -85,6 +99,12 @@ HIGH_CONTRAST = Theme(
         "prose": "#ededed",
         "quiet": "#d0d0d0",
         "faint": "#a8a8a8",
+        "card-1": "#8fe3ff",
+        "card-2": "#9df0b0",
+        "card-3": "#ff9c85",
+        "card-4": "#ffffff",
+        "card-5": "#f0b8ff",
+        "card-6": "#ffe070",
         "block-cursor-background": "#ffffff",
         "block-cursor-foreground": "#000000",
         "block-cursor-text-style": "bold",
@@ -117,8 +137,19 @@ def lent(theme: Theme) -> dict[str, str]:
     text = Color.parse(theme.foreground or ("#e0e0e0" if theme.dark else "#202020"))
     ground = Color.parse(theme.background or ("#121212" if theme.dark else "#efefef"))
     if text.ansi is not None or ground.ansi is not None:  # the terminal's own colours, which nobody can know
-        return {"prose": "ansi_default", "quiet": "ansi_default", "faint": "ansi_bright_black"}
+        cards = dict(zip(LOOKS, ("blue", "green", "red", "default", "magenta", "yellow"), strict=True))
+        return {"prose": "ansi_default", "quiet": "ansi_default", "faint": "ansi_bright_black"} | {
+            look: f"ansi_{name}" for look, name in cards.items()
+        }
     quiet = next(
         (mixed for tenth in (4, 3, 2, 1) if contrast(mixed := text.blend(ground, tenth / 10), ground) >= 5), text
     )
-    return {"prose": text.hex, "quiet": quiet.hex, "faint": text.blend(ground, 0.6).hex}
+    nearest = min((LAMPLIGHT, DAYLIGHT), key=lambda ours: abs(_light(ground) - _light(Color.parse(ours.background))))
+    cards = {look: _readable(Color.parse(nearest.variables[look]), text, ground).hex for look in LOOKS}
+    return {"prose": text.hex, "quiet": quiet.hex, "faint": text.blend(ground, 0.6).hex} | cards
+
+
+def _readable(colour: Color, text: Color, ground: Color) -> Color:
+    """The colour, or as much of it as can be mixed into that of the text and still be read."""
+    mixed = (colour.blend(text, tenth / 10) for tenth in range(10))
+    return next((each for each in mixed if contrast(each, ground) >= 4.5), text)

@@ -201,8 +201,7 @@ def test_the_sheet_shows_the_party_with_changes_at_a_glance() -> None:
         "The Beast: Death + Life 12; Life up to 8",
     ]
     assert (
-        brief(sheet).replace("\xa0", " ")
-        == "Tam D3 L2 · Ansel D7▲4 L3 · Marta D1 L1 Out ✓ · The Beast Death + Life 12; Life up to 8"
+        brief(sheet, 100) == "Tam D3 L2 · Ansel D7▲4 L3 · Marta D1 L1 Out ✓ · The Beast Death + Life 12; Life up to 8"
     )
     assert not [part for part in sheet.parts if isinstance(part, Gauge)]
     gauges = [part for part in GAME.sheet(hunt, ("beast",)).parts if isinstance(part, Gauge)]

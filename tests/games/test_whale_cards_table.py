@@ -4,8 +4,11 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 from tales.entries import Seat
 from tales.games.whale_cards import GAME
+from tales.games.whale_cards.card_text import KINDS, SIGNS
+from tales.games.whale_cards.deck import CARDS
 from tales.games.whale_cards.setup import cast, christened, nations
 from tales.games.whale_cards.state import NATIONS
 from tales.lab.scripted import Played, play_through
@@ -288,9 +291,39 @@ def test_the_sheet_shows_ones_own_hand_and_the_backs_of_all_others() -> None:
     assert found["Discard pile, newest first"] == (("Prize", "Dead"), 0)
     assert Gauge("Pile", 1, 79, "first pass of two") in sheet.parts
     assert Gauge("the Abigail", 4, 0, each=True, unit="BT") in sheet.parts
-    assert Gauge("the Brothers", 0, 0, "2 turns to skip", each=True, unit="BT") in sheet.parts
+    assert Gauge("the Brothers", 0, 0, each=True, unit="BT") in sheet.parts
     assert Grid("", ("Ship", "Master"), (("the Abigail", "Obed Russell"), ("the Brothers", ""))) in sheet.parts
     assert cards_of(GAME.sheet(season, ()))["Hand of the Abigail"] == ((), 2)
+
+
+@pytest.mark.rule("WC-30")
+def test_the_head_of_the_sheet_says_who_must_skip_turns() -> None:
+    season = at("A [Gam]; B [War]; C [Pack]; skips B 2, C 1; pile [Dead]")
+    for viewer in ((), ("ship-1",)):
+        assert GAME.sheet(season, viewer).parts[0] == Line("Must skip", "the Brothers 2 turns, the Concord 1 turn")
+    assert "Must skip" not in {part.name for part in GAME.sheet(at("A [Gam]; B [War]"), ()).parts}
+
+
+def test_every_type_of_card_has_a_sign_and_a_card_of_two_types_has_both() -> None:
+    signs = {KINDS[card]: SIGNS[card] for card in CARDS}
+    single = {kind: sign for kind, sign in signs.items() if " or " not in kind}
+    assert len(single) == len(set(single.values())) == 6 and all(cell_len(sign) == 1 for sign in single.values())
+    assert signs["Catch or Event"] == single["Catch"] + single["Event"]
+    assert signs["Catch or Modifier"] == single["Catch"] + single["Modifier"]
+    season = at("A [Gam, Arctic]; B [War]; pile [Pack]; discard [Dead]")
+    lists = [part for part in GAME.sheet(season, ("ship-1",)).parts if isinstance(part, Cards)]
+    shown = {part.name: part.signs for part in lists}
+    assert shown["Hand of the Abigail"] == (SIGNS["gam"], SIGNS["arctic"]) and shown["Hand of the Brothers"] == ()
+    assert all(len(part.signs) == len(part.faces) for part in lists)
+
+
+def test_cards_that_can_be_played_stand_before_those_that_cannot() -> None:
+    season = at("A [Arctic, Lances, War, Gam, Prize]; B [Sperm Whale]; pile [Pack, Storm]")
+    play: Any = GAME.play(season)
+    played = play_through(play, ["event.none"])
+    assert isinstance(played.ask, Choose) and played.ask.key == "hunt.card"
+    held = [(option.card, bool(option.barred)) for option in played.ask.options if option.card][:5]
+    assert held == [("lances", False), ("prize", False), ("arctic", True), ("war", True), ("gam", True)]
 
 
 def test_the_sheet_says_what_a_ship_has_caught_and_what_it_has_to_come() -> None:

@@ -116,7 +116,11 @@ def test_a_sheet_says_everything_in_words_and_signs() -> None:
     said += ["2 face down", "▰▰⋎  2 taken, 1 lost", "40 taken", "Seal           none", "Aboard: one of many"]
     said += ["cook  Ned (hurt)", "† Tom, hand, lost off Brazil"]
     assert [part for part in said if part not in text.replace("\xa0", " ")] == []
-    assert brief(SHEET).startswith("Hull 7/10 ▼2 · Rigging 0/8 · Crew 1/200 · Boats 3/5 · Cargo 11")
+    assert (
+        brief(SHEET, 200)
+        .replace("\xa0", " ")
+        .startswith("Hull 7/10 ▼2 · Rigging 0/8 · Crew 1/200 · Boats 3/5 · Cargo 11")
+    )
 
 
 def test_a_party_is_a_table_as_full_as_there_is_room() -> None:
@@ -130,7 +134,46 @@ def test_a_party_is_a_table_as_full_as_there_is_room() -> None:
     ]
     assert rows(sheet_blocks(sheet, 40), 40)[3] == "✓ Ansel Ray    Ann  10 ▲3   1     Out"
     assert rows(sheet_blocks(sheet, 32), 32)[3] == "✓ Ansel Ray  10 ▲3   1     Out"
-    assert brief(sheet).replace("\xa0", " ") == "Tam D3 L2▼1 · Ansel Ray D10▲3 L1 Out ✓ · Ansel Orr D1 L1"
+    assert brief(sheet, 76) == "Tam D3 L2▼1 · Ansel Ray D10▲3 L1 Out ✓ · Ansel Orr D1 L1"
+
+
+NAMES = st.sampled_from(
+    ["Ann", "Notre-Dame de Socorri", "The 14 Brothers of Nantucket and their 100 cousins", "船" * 40]
+)
+
+
+@given(st.lists(st.tuples(NAMES, st.integers(0, 199)), min_size=1, max_size=8), st.integers(40, 80), st.integers(1, 3))
+def test_a_running_line_ends_its_rows_between_parts_and_never_within_a_number(
+    ships: list[tuple[str, int]], width: int, most: int
+) -> None:
+    gauges = tuple(Gauge(name, tokens, 0, each=True, unit="BT", before=tokens + 14) for name, tokens in ships)
+    hands = tuple(Cards(f"Hand of {name}", (), tokens) for name, tokens in ships)
+    said = brief(Sheet("", "", "", (*gauges, *hands)), width, most)
+    lines = said.split("\n")
+    assert len(lines) <= most and max(map(cell_len, lines)) <= width
+    parts = [part for line in lines for part in line.removesuffix(" …").removesuffix(" ·").split(" · ")]
+    ends = [f" {tokens} ▼14 BT" for _, tokens in ships] + [f" ▒{tokens}" if tokens else " 0" for _, tokens in ships]
+    assert all(part.endswith(end) for part, end in zip(parts, ends, strict=False))
+    assert len(parts) == len(ends) or said.endswith(" …")
+
+
+@given(NAMES, st.sampled_from([0, 9, 10, 11, 12, 14, 20, 100]), st.integers(24, 64))
+def test_as_many_tokens_as_there_are_stand_on_one_row_with_their_number(name: str, tokens: int, width: int) -> None:
+    gauge = Gauge(name, tokens, 0, "12 whales, an extra turn to come", before=0, each=True, unit="BT")
+    first, *more = rows(sheet_blocks(Sheet("", "", "", (gauge,)), width), width)
+    change = f"\xa0▲{tokens}" if tokens else ""
+    assert f"{tokens}\xa0BT{change}" in first
+    assert "12\xa0whales," in "".join([first, *more]) and not any(row.rstrip("\xa0 ").endswith("12") for row in more)
+
+
+def test_the_sign_of_a_card_has_its_colour_and_stands_there_without_it_too() -> None:
+    (block,) = sheet_blocks(Sheet("", "", "", (Cards("Hand", ("Arctic", "Prize"), signs=("≈", "↗±")),)), 40)
+    assert block.text == "Hand  [≈\xa0Arctic] [↗±\xa0Prize]"
+    assert [(block.text[start:end], look) for start, end, look in block.spans if look.startswith("card-")] == [
+        ("≈", "card-2"),
+        ("↗", "card-4"),
+        ("±", "card-6"),
+    ]
 
 
 @pytest.mark.parametrize("width", [1, 3, 8, 20, 36, 64])

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from tales.tui import settings_file
 from tales.tui.app import TalesApp
+from tales.tui.text.card_signs import LOOKS
 from tales.tui.themes import OURS, contrast, lent
 from textual.color import Color
 from textual.pilot import Pilot
@@ -15,7 +16,7 @@ from textual.widgets import Input
 from tests.tui.helper import played, press, said, shown, toy_tale
 
 GROUNDS = ("background", "surface", "panel", "boost")
-TEXTS = ("foreground", "primary", "accent", "warning", "error", "success", "prose")
+TEXTS = ("foreground", "primary", "accent", "warning", "error", "success", "prose", *LOOKS)
 
 
 def colour(theme: Theme, name: str) -> Color:
@@ -30,6 +31,7 @@ def test_every_text_on_every_ground_is_7_to_1_and_quiet_ones_at_least_4_5(theme:
     for ground in GROUNDS:
         ratio = contrast(colour(theme, ground), colour(theme, "quiet"))
         assert ratio >= (7 if theme.name == "high-contrast" else 4.5), (theme.name, ground, round(ratio, 2))
+    assert len({colour(theme, look) for look in LOOKS}) == len(LOOKS)
     cursor = colour(theme, "block-cursor-background")
     assert contrast(cursor, colour(theme, "block-cursor-foreground")) >= 7
 
@@ -80,8 +82,12 @@ def _ratio(style: object) -> float:
 def test_the_themes_of_textual_are_lent_what_they_have_no_word_for() -> None:
     for theme in BUILTIN_THEMES.values():
         given = lent(theme)
-        assert set(given) == {"prose", "quiet", "faint"}
+        assert set(given) == {"prose", "quiet", "faint", *LOOKS}
         assert all(Color.parse(value) for value in given.values())
+        assert len({given[look] for look in LOOKS}) == len(LOOKS)
+        ground = Color.parse(theme.background or ("#121212" if theme.dark else "#efefef"))
+        if ground.ansi is None:
+            assert all(contrast(ground, Color.parse(given[look])) >= 4.5 for look in LOOKS), theme.name
 
 
 @pytest.mark.parametrize("name", ["nord", "ansi-dark", "daylight"])

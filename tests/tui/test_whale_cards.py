@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from tales.entries import Seat
-from tales.games.whale_cards.card_text import KINDS, TEXTS
+from tales.games.whale_cards.card_text import KINDS, SIGNS, TEXTS
 from tales.games.whale_cards.deck import NAMES
 from tales.journal.journal import load
 from tales.rules.asks import Answer, Choose, Narrate, Narration
@@ -127,6 +127,30 @@ def test_a_card_is_read_before_it_is_chosen_by_arrows_figure_or_mouse(root: Path
     tale = season(root, TWO[:1], players="2")
     tale.told_from = "never"
     played(root, tale, script, (80, 24))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_a_card_in_the_hand_has_the_sign_of_its_type_in_its_colour(root: Path, size: tuple[int, int]) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        ask = await until(app, pilot, "hunt.card")
+        hand = app.screen.query_one(Hand)
+        painted = {
+            (sign, look)
+            for row in hand.column.rows
+            if row
+            for text, look in row.pieces()
+            for sign in text.strip("\xa0")
+        }
+        colours = {part.style.color for y in range(len(hand.column.rows)) for part in hand.render_line(y)}
+        signs = {sign for option in ask.options if option.card for sign in SIGNS[option.card]}
+        assert {sign for sign, look in painted if look.startswith("card-")} == signs
+        assert len({look for sign, look in painted if look.startswith("card-")}) == len(signs) > 2
+        assert len(colours) > len(signs)
+        assert [bool(option.barred) for option in ask.options] == sorted(bool(option.barred) for option in ask.options)
+
+    tale = season(root, TWO[:1], players="2")
+    tale.told_from = "never"
+    played(root, tale, script, size)
 
 
 def answers(app: TalesApp) -> list[str]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from tales.entries import Seat
 from tales.games.whale_cards import automa as rivals
 from tales.games.whale_cards import sheet as sheets
-from tales.games.whale_cards.card_text import KINDS, TEXTS
+from tales.games.whale_cards.card_text import KINDS, SIGNS, TEXTS
 from tales.games.whale_cards.deck import EDITION, NAMES
 from tales.games.whale_cards.season import season_of
 from tales.games.whale_cards.state import Season, setting_out
@@ -58,7 +58,7 @@ class WhaleCards(BaseGame[Season]):
 
     def names(self, settings: Settings) -> Mapping[str, Mapping[str, str]]:
         """What is printed on the cards: their names (WC-R44), types and effects."""
-        return {"card": NAMES, "card-kind": KINDS, "card-text": TEXTS}
+        return {"card": NAMES, "card-kind": KINDS, "card-text": TEXTS, "card-sign": SIGNS}
 
     def asked_from(self, seats: Sequence[Seat]) -> str:
         """One who plays alone tells the scenes; the log between them is composed unless they want to be asked."""

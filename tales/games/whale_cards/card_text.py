@@ -1,13 +1,21 @@
-"""What is printed on the cards, in words: the type, and what the card does (the table under Deck)."""
+"""What is printed on the cards: the type, in words and by a sign, and what the card does (the table under Deck)."""
 
 from collections.abc import Iterator, Mapping
 
-from tales.games.whale_cards.deck import CARDS, DIFFICULTY, MODIFIER, SEA, WHALE, Card
+from tales.games.whale_cards.deck import CARDS, CATCH, DIFFICULTY, EVENT, MODIFIER, SEA, WHALE, Card
+from tales.rules.sheets import CARD_SIGNS
 
 KINDS: Mapping[str, str] = {
     card.key: " or ".join(part.capitalize() for part in card.type.split("-or-")) for card in CARDS.values()
 }
 """The type of each card as it is printed: `Catch or Event`."""
+
+_SIGNS = dict(zip((WHALE, SEA, DIFFICULTY, CATCH, EVENT, MODIFIER), CARD_SIGNS, strict=True))
+
+SIGNS: Mapping[str, str] = {
+    card.key: "".join(_SIGNS[part] for part in card.type.split("-or-")) for card in CARDS.values()
+}
+"""The sign of each card's type; two signs for a card of two types."""
 
 
 def text(card: Card) -> str:

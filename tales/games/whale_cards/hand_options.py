@@ -25,9 +25,9 @@ NONE: Keys = {}
 
 
 def with_hand(ship: Ship, first: Sequence[str], keys: Keys, facts: Mapping[str, Facts] | None = None) -> list[Option]:
-    """These options, then the whole hand in its order; copies lie on each other, and what does not fit is barred."""
+    """These options, then the hand, what fits before what is barred, each in its order; copies lie on each other."""
     options = [Option(key) for key in first]
-    for card, copies in Counter(ship.hand).items():
+    for card, copies in sorted(Counter(ship.hand).items(), key=lambda held: held[0] not in keys):
         if card in keys:
             options.append(Option(keys[card], (facts or {}).get(card, ()), card=card))
         else:

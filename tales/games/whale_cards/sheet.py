@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from tales.games.whale_cards.card_text import KINDS, TEXTS
+from tales.games.whale_cards.card_text import KINDS, SIGNS, TEXTS
 from tales.games.whale_cards.deck import CARDS, NAMES, WHALE
 from tales.games.whale_cards.state import Season, Ship
 from tales.rules.sheets import Cards, Gauge, Grid, Line, Part, Sheet
@@ -33,6 +33,9 @@ def _turn(season: Season) -> str:
 
 
 def _parts(season: Season, mine: frozenset[str]) -> Iterator[Part]:
+    owing = [f"{_called(ship)} {_count(len(ship.owed), 'turn')}" for ship in season.ships if ship.owed]
+    if owing:
+        yield Line("Must skip", ", ".join(owing))
     if season.face_up:
         yield Line("On the table", _table(season))
     for ship in season.ships:
@@ -43,10 +46,11 @@ def _parts(season: Season, mine: frozenset[str]) -> Iterator[Part]:
         yield _hand(ship, season.closed or ship.seat in mine)
     for ship in season.ships:
         if ship.seen and ship.seat in mine:
-            yield Cards(f"{_called(season.at(ship.seen))}, seen by {_called(ship)}", *_printed(ship.seen_cards))
-    yield Cards("Discard pile, newest first", _named(reversed(season.discard)), folded=True)
+            yield _printed(f"{_called(season.at(ship.seen))}, seen by {_called(ship)}", ship.seen_cards)
+    discard = season.discard[::-1]
+    yield Cards("Discard pile, newest first", _named(discard), folded=True, signs=_signs(discard))
     if season.removed:
-        yield Cards("Out of the game", _named(season.removed))
+        yield Cards("Out of the game", _named(season.removed), signs=_signs(season.removed))
     if season.ready:
         words = Words(load("tales.games.whale_cards"))
         nations = tuple(words.name("nation", ship.nation) if ship.nation else "" for ship in season.ships)
@@ -56,13 +60,11 @@ def _parts(season: Season, mine: frozenset[str]) -> Iterator[Part]:
 
 
 def _ship(ship: Ship) -> Gauge:
-    """What is open of a ship: BT, whales, turns to skip or to come."""
+    """What is open of a ship: BT, whales, a turn to come."""
     whales = ship.log.caught.total()
     said = []
     if whales:
-        said.append(f"{whales} whale{'s' * (whales > 1)}")
-    if ship.owed:
-        said.append(f"{len(ship.owed)} turn{'s' * (len(ship.owed) > 1)} to skip")
+        said.append(_count(whales, "whale"))
     if ship.extra:
         said.append("an extra turn to come")
     return Gauge(_called(ship), ship.tokens, 0, ", ".join(said), each=True, unit="BT")
@@ -70,12 +72,13 @@ def _ship(ship: Ship) -> Gauge:
 
 def _hand(ship: Ship, is_open: bool) -> Cards:
     name = f"Hand of {_called(ship)}"
-    return Cards(name, *_printed(ship.hand)) if is_open else Cards(name, (), len(ship.hand))
+    return _printed(name, ship.hand) if is_open else Cards(name, (), len(ship.hand))
 
 
-def _printed(cards: Sequence[str]) -> tuple[tuple[str, ...], int, tuple[str, ...]]:
+def _printed(name: str, cards: Sequence[str]) -> Cards:
     """Cards that lie open before whoever holds them or looks at them, each with what is printed on it."""
-    return _named(cards), 0, tuple(f"{KINDS[card]}: {TEXTS[card]}" for card in cards)
+    notes = tuple(f"{KINDS[card]}: {TEXTS[card]}" for card in cards)
+    return Cards(name, _named(cards), notes=notes, signs=_signs(cards))
 
 
 def _table(season: Season) -> str:
@@ -87,6 +90,14 @@ def _table(season: Season) -> str:
 
 def _named(cards: Iterable[str]) -> tuple[str, ...]:
     return tuple(NAMES[card] for card in cards)
+
+
+def _signs(cards: Iterable[str]) -> tuple[str, ...]:
+    return tuple(SIGNS[card] for card in cards)
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'s' * (number != 1)}"
 
 
 def _called(ship: Ship) -> str:

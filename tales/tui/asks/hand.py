@@ -47,13 +47,14 @@ class HandWidget(AskWidget):
         if not option.card:
             return Face(self._figure(option), plain(words.option(option)))
         name, kind = words.name("card", option.card), words.name("card-kind", option.card)
+        signs = plain(words.names.get("card-sign", {}).get(option.card, ""))
         copies = dict(option.facts).get("copies", 1)
         if option.barred:
             many = f" ×{copies}" if copies != 1 else ""
-            return Face("", plain(name) + many, plain(kind), plain(words.bar(option.barred)), barred=True)
+            return Face("", plain(name) + many, plain(kind), plain(words.bar(option.barred)), barred=True, signs=signs)
         more = plain(words.more(option))
         does = plain(words.deed(option)) + (f"; {more}" if more else "")
-        return Face(self._figure(option), plain(name), plain(kind), does)
+        return Face(self._figure(option), plain(name), plain(kind), does, signs=signs)
 
     def _figure(self, option: Option) -> str:
         at = self.ask.open.index(option) + 1

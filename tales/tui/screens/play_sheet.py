@@ -7,7 +7,6 @@ from textual.widgets import Static
 from tales.tale.error_log import explain
 from tales.tale.tale import Tale
 from tales.tui.sheet_blocks import Values, brief, marked, sheet_blocks, values
-from tales.tui.text.lines import cut
 from tales.tui.text.text_view import TextView
 from tales.tui.widgets.headline import Headline
 
@@ -64,7 +63,7 @@ class PlaySheet:
         right = [sheet.turn, thrown] if wide else [sheet.turn]
         self.headline.say(" · ".join(named), " · ".join(part for part in right if part), " · ".join(reversed(named)))
         rows = 1 if flat else 3
-        self.brief.update(Content(cut(brief(sheet), max(10, rows * (self.screen.size.width - 4)))))
+        self.brief.update(Content(brief(sheet, max(10, self.screen.size.width - 4), rows)))
         room = self.view.scrollable_content_region
         if room.width > 0:
             # Alone on the screen it is turned by pages; beside the log it should fit.

@@ -11,12 +11,13 @@ from textual.geometry import Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from tales.tui.text.card_signs import LOOKS
 from tales.tui.text.lines import Block, Column, Row
 from tales.tui.textual_fixes import ResizedWhenNew
 from tales.tui.widgets.cached_styles import CachedStyles
 
 STYLES: tuple[str, ...] = ("prose", "fact", "fresh", "faces", "chosen", "mark", "heading", "strong", "emphasis")
-STYLES += ("quiet", "wrong", "rule", "bar", "empty", "link", "hit", "here")
+STYLES += ("quiet", "wrong", "rule", "bar", "empty", "link", "hit", "here", *LOOKS)
 """The looks that a block or a part of it may have; what they stand for is said in words too."""
 
 
@@ -54,6 +55,12 @@ class TextView(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True):
         & > .text--link { color: $prose; text-style: underline; }
         & > .text--hit { color: $primary; text-style: bold underline; }
         & > .text--here { color: $primary; text-style: bold reverse; }
+        & > .text--card-1 { color: $card-1; text-style: bold; }
+        & > .text--card-2 { color: $card-2; text-style: bold; }
+        & > .text--card-3 { color: $card-3; text-style: bold; }
+        & > .text--card-4 { color: $card-4; text-style: bold; }
+        & > .text--card-5 { color: $card-5; text-style: bold; }
+        & > .text--card-6 { color: $card-6; text-style: bold; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -9,6 +9,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
+from tales.tui.text.card_signs import card_signs
 from tales.tui.text.lines import Block, Span, cut, plain, wrap
 from tales.tui.text.text_view import TextView
 
@@ -34,6 +35,13 @@ class Face:
     does: str = ""
     """What it would do now, or what it waits for."""
     barred: bool = False
+    signs: str = ""
+    """What stands before its kind, each sign in the colour of its type."""
+
+    @property
+    def marked_kind(self) -> str:
+        """Its kind with its signs before it."""
+        return f"{self.signs}\xa0{self.kind}" if self.signs else self.kind
 
 
 class Hand(TextView, inherit_bindings=False):
@@ -174,11 +182,19 @@ def _row(face: Face, faces: Sequence[Face], width: int, *, is_here: bool) -> Blo
         name, rest = _filled(face.name, width - 3), ""
     else:
         name = _filled(face.name, min(22, max(cell_len(plain(each.name)) for each in faces if each.kind))) + "\xa0\xa0"
-        kind = _filled(face.kind, max(cell_len(each.kind) for each in faces)) + "\xa0\xa0"
+        signs = max(cell_len(each.signs) for each in faces)
+        kinds = max(cell_len(each.kind) for each in faces)
+        kind = _filled(face.signs, signs) + "\xa0" * bool(signs) + _filled(face.kind, kinds) + "\xa0\xa0"
         rest = kind + _filled(f"({face.does})" if face.barred else face.does, width - 3 - cell_len(name + kind))
     text = sign.replace(" ", "\xa0") + name + rest
     looks = "strong" if is_here else "quiet" if face.barred else "prose"
-    return Block(text, looks, ((0, 2, "mark"), (3 + len(name), len(text), "quiet")))
+    start = 3 + len(name)
+    return Block(text, looks, ((0, 2, "mark"), *_looks(face, start), (start + len(face.signs), len(text), "quiet")))
+
+
+def _looks(face: Face, start: int) -> list[Span]:
+    """The spans of the signs of a card, the first of which stands there."""
+    return [(start + at, start + at + 1, look) for at, (_, look) in enumerate(card_signs(face.signs)) if look]
 
 
 def _boxes(cards: Sequence[tuple[Face, bool]], width: int) -> list[Block]:
@@ -191,13 +207,17 @@ def _boxes(cards: Sequence[tuple[Face, bool]], width: int) -> list[Block]:
             start = len(rows[at])
             rows[at] += text
             spans[at].append((start, start + 1, frame))
-            spans[at].append((start + 1, start + len(text) - 1, look or frame))
+            within = start + 1
+            if look == "signs":
+                spans[at] += _looks(face, start + 2)
+                within, look = start + 2 + len(face.signs), "quiet"
+            spans[at].append((within, start + len(text) - 1, look or frame))
             spans[at].append((start + len(text) - 1, start + len(text), frame))
     return [Block(row, "prose", tuple(span)) for row, span in zip(rows, spans, strict=True)]
 
 
 def _box(face: Face, width: int, *, is_here: bool) -> Iterator[tuple[str, str]]:
-    """The rows of one box, each with its look; the frame's where that is empty."""
+    """The rows of one box, each with its look: the frame's where that is empty; `signs` begin the row called so."""
     across, down, corners = ("═", "║", "╔╗╚╝") if is_here else ("╌", "┆", "╭╮╰╯") if face.barred else ("─", "│", "╭╮╰╯")
     yield corners[0] + across * (width - 2) + corners[1], ""
     for text, look in _inside(face, width - 4):
@@ -211,7 +231,8 @@ def _inside(face: Face, width: int) -> list[tuple[str, str]]:
     does = f"({plain(face.does)})" if face.barred else plain(face.does)
     look, strong = ("quiet", "quiet") if face.barred else ("prose", "strong")
     rows = [(name[start:end], strong) for start, end in wrap(name, width)]
-    rows += [(face.kind[start:end], "quiet") for start, end in wrap(face.kind, width)]
+    kind = face.marked_kind
+    rows += [(kind[start:end], "quiet" if start or not face.signs else "signs") for start, end in wrap(kind, width)]
     rows += [(does[start:end], look) for start, end in wrap(does, width)]
     left = TALL - 2
     if len(rows) > left:
