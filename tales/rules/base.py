@@ -97,7 +97,7 @@ def seats_from_roles(wanted: Sequence[Seat], roles: Sequence[Role]) -> tuple[Sea
 
 
 def default_answer(ask: Ask) -> Answer:
-    """What is offered: the default, or the first thing that can be taken."""
+    """What is offered: the default, or the first thing that can be taken. Raises ValueError for dice and narrations."""
     match ask:
         case Choose():
             return ask.open[0].key

@@ -112,7 +112,7 @@ class TakesCharacters(Protocol):
     """The role whose seats take one in."""
 
     def bring(self, state: Any, seat: str, character: Mapping[str, Value]) -> None:
-        """Let a character sit at that seat. Raises ValueError, which names the field that does not fit."""
+        """Copy a character into the state of that seat. Raises ValueError, which names the field that does not fit."""
         ...
 
 
@@ -239,7 +239,7 @@ def roll(seat: str, key: str, dice: str, *, rule: Rules, to: Seen = None) -> Pla
 
 
 def shuffle(key: str, things: Sequence[T], *, rule: Rules, to: Seen = ()) -> Play[list[T]]:
-    """The things in a new order that the umpire alone sees."""
+    """The things in another order, which nobody is shown."""
     answer = yield Shuffle(key=key, size=len(things), rule=rules(rule), to=to)
     assert isinstance(answer, tuple)
     return [things[at] for at in answer]

@@ -1,1 +1,1 @@
-"""The driver: carries the rules of one tale from answer to answer, and takes them back. Knows no disk and no screen."""
+"""Plays one tale: puts its asks, takes and undoes answers, and replays its entries. Knows no disk and no screen."""

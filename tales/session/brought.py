@@ -1,4 +1,4 @@
-"""Characters of earlier tales, let into a new one at its beginning."""
+"""Characters of earlier tales, handed to the game of a new one before it is played."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -9,7 +9,7 @@ from tales.session.errors import UnfitSeats
 
 
 def bring(game: Game[Any], state: Any, brought: Iterable[tuple[str, Facts]]) -> None:
-    """Let them sit at their seats. Raises UnfitSeats, which names seat and field."""
+    """Hand the game each seat with its character. Raises UnfitSeats, which names seat and field."""
     for seat, character in brought:
         if not isinstance(game, TakesCharacters):
             raise UnfitSeats(f"{game.key} takes in no characters")

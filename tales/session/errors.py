@@ -11,7 +11,7 @@ class SessionError(TalesError, ValueError):
 
 
 class NotAgreed(SessionError):
-    """The house rules want the others to agree before this is taken back."""
+    """An undo to which others have to agree first, as the house rule `undo` has it."""
 
     def __init__(self, people: Iterable[str]) -> None:
         self.people = tuple(people)

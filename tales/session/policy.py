@@ -13,10 +13,13 @@ PREFIX = "policy."
 
 
 class Policy:
-    """One policy on its way to its answer."""
+    """One policy while it decides about one ask."""
 
     def __init__(self, play: Play[Answer], made: Iterable[Entry]) -> None:
-        """Begin it, with the rolls that were made for this answer already. Raises what the policy raises."""
+        """Run it up to its next roll or its answer, with the rolls (entries) that were made for this answer already.
+
+        Raises SessionError if it asks for anything but a roll of its own, and what the policy raises.
+        """
         self._play = play
         self.roll: Ask | None = None
         """The roll that it waits for; None once it has decided."""

@@ -17,7 +17,7 @@ class Seating:
         self._standing: dict[str, tuple[str, ...]] = {}
 
     def change(self, entries: Iterable[Entry]) -> None:
-        """Seat everybody anew, as all annotations have it; an undo changes nothing of it."""
+        """Work out who sits where from all annotations, undone lines included."""
         self.now = {seat.key: seat for seat in self._first}
         self._standing = {}
         for entry in entries:

@@ -1,4 +1,4 @@
-"""The driver: it puts the asks of a play, takes answers, and keeps what was said as entries.
+"""Plays a tale: puts the asks of its rules, takes answers, and keeps both answers and tells as entries.
 
 Sans-IO: it knows no game, no clock, no disk, no screen. A game is handed to it; what must be on disk before an answer
 counts as taken is handed to its `keep`.
@@ -121,8 +121,9 @@ class Session:
         """Take an answer to `ask`; all entries that were kept with it.
 
         `by` is "" for a person, "typed" for faces that a person typed, "thrown", "automa", "standing" (a pass that
-        stands) or "unasked" (a narration that nobody wanted to be asked for). Raises
-        IllegalAnswer, or whatever `keep` raises; then the answer was not taken and the ask stands as before.
+        stands) or "unasked" (a narration that nobody wanted to be asked for). Raises SessionError
+        if nothing is asked or the dice are never typed, IllegalAnswer, or whatever `keep` raises; then the answer was
+        not taken and the ask stands as before.
         """
         ask = self.ask
         if ask is None:
@@ -151,7 +152,7 @@ class Session:
         return list(self._batch)
 
     def throw(self) -> list[Entry]:
-        """Answer the open roll or shuffle from the seed; the new entries."""
+        """Answer the open roll or shuffle from the seed; the new entries. Raises SessionError if neither is asked."""
         ask = self.ask
         if isinstance(ask, Roll):
             return self.answer(dice.throw(self.seed, self._throws, ask.parsed), by="thrown")
@@ -160,7 +161,7 @@ class Session:
         raise SessionError("no dice are asked for")
 
     def is_asked(self, told_from: str) -> bool:
-        """Whether the open narration is put to a person who wants to be asked from that weight on."""
+        """Whether the open narration is put to a person who wants to be asked from that weight on ("never": none)."""
         weights = (*WEIGHTS, "never")
         ask = self.ask
         return isinstance(ask, Narrate) and not ask.unasked and weights.index(ask.weight) >= weights.index(told_from)
@@ -230,7 +231,7 @@ class Session:
         return bool(self._live.undone)
 
     def redo(self) -> list[Entry]:
-        """Bring back what was undone last. Raises SessionError."""
+        """Bring back what was undone last; the new entry. Raises SessionError if nothing was, or what `keep` raises."""
         if not self.can_redo:
             raise SessionError("there is nothing to redo")
         entry = Entry(self._next_n(), "redo")
@@ -249,7 +250,10 @@ class Session:
         return undo.draft(self.ask, self._live, self.entries) if self.ask is not None else ""
 
     def note(self, kind: str, of: int | None = None, *, to: tuple[str, ...] | None = None, **facts: Value) -> Entry:
-        """Write an annotation on an entry of the line (default: the last one). Raises what `keep` raises."""
+        """Write an annotation on an entry of the line (default: the last one), by its number; 0 is the whole tale.
+
+        Raises SessionError if the kind is none of annotations or the entry is not on the line, and what `keep` raises.
+        """
         line = self._live.line
         on = of if of is not None else (line[-1].n if line else 0)
         if kind in LINE:
@@ -394,7 +398,7 @@ class Session:
         self._live.add(entry)
 
     def _settle_keep(self) -> None:
-        """Give all owed entries to the journal, as one."""
+        """Hand all owed entries to `keep` in one call. Raises what `keep` raises; then they are still owed."""
         self._batch = self._owed
         self._keep(tuple(self._owed))
         self._kept.extend(self._owed)
@@ -420,12 +424,12 @@ class Session:
         return self.answer(policy.decided, by="automa")
 
     def _begin_policy(self, ask: Ask) -> Policy:
-        """Let the policy think from the start, with the rolls that it made already, up to its next roll or answer."""
+        """Run the policy from its start, with the rolls that it made already, up to its next roll or answer."""
         self._drop_policy()
         policy = Policy(self.game.automa(self.state, ask), rolls_at_the_end(self._live.line))
         self._policy, self.ask = policy, policy.roll or self._main
         return policy
 
     def _drop_policy(self) -> None:
-        """Ask the seat itself again, in case the policy that was deciding for it has lost it."""
+        """Put the open ask to its seat again: the program may no longer decide for it."""
         self._policy, self.ask = None, self._main

@@ -9,7 +9,7 @@ from tales.entries import Seat
 from tales.games.whale_cards import GAME
 from tales.games.whale_cards.card_text import KINDS, SIGNS
 from tales.games.whale_cards.deck import CARDS
-from tales.games.whale_cards.setup import cast, christened, nations
+from tales.games.whale_cards.setup import cast, name_ships, nations
 from tales.games.whale_cards.state import NATIONS
 from tales.lab.scripted import Played, play_through
 from tales.rules.asks import TABLE, Choose
@@ -118,7 +118,7 @@ def test_without_the_house_rule_nobody_is_asked_for_a_nation() -> None:
 def named(choices: list[Any], automa: str = "", nation: str = "") -> tuple[Any, Played]:
     season = new(2, automa)
     season.ships[0].nation = nation
-    play: Any = christened(season)
+    play: Any = name_ships(season)
     return season, play_through(play, choices)
 
 

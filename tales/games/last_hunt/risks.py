@@ -167,7 +167,10 @@ def decided(hunt: Hunt, table: Risk) -> Play[list[Member]]:
 
 
 def settle_scores(hunt: Hunt, table: Risk) -> None:
-    """LH-46 to LH-48, LH-54 to LH-60: what a Risk does to the scores once it is won or lost."""
+    """LH-46 to LH-48, LH-54 to LH-60: move the scores by the final level, 1 to 6, once the Risk is won or lost.
+
+    None falls below 0, none of the Party's rises above 10. The taker is whoever took the Risk, not who wins it.
+    """
     taker, about, score, final = table.taker, table.about, table.score, table.final
     if about is None:
         taker.change(score, final if table.won else -final, MOST)
@@ -178,8 +181,10 @@ def settle_scores(hunt: Hunt, table: Risk) -> None:
             else:
                 hunt.beast.lost_life += forfeit
     elif not table.by:
-        winner = about if table.won else taker
-        winner.change(score, final if table.won else -final, MOST)  # LH-59, LH-60
+        if table.won:
+            about.change(score, final, MOST)  # LH-59
+        else:
+            taker.change(score, -final, MOST)  # LH-60
     else:
         giver, receiver = (about, taker) if table.won else (taker, about)  # LH-58, LH-57
         moved = -giver.change(score, -final)  # LH-R11: only points that exist
@@ -195,7 +200,7 @@ def _goes_out(member: Member, score: str) -> bool:
 
 
 def concluded(hunt: Hunt, table: Risk) -> Play[None]:
-    """LH-65, LH-R14: the winner tells how it ends; for a member who has not Raised the Beast does."""
+    """LH-65, LH-R14: the taker tells how it ends if it is won; else the member who Raised, or the Beast."""
     teller = table.taker.seat if table.won else table.by if table.about and table.by else BEAST
     key = f"{_prefix(table)}.{'won' if table.won else 'lost'}"
     facts: Given = {"level": table.level, "final": table.final, "raised": bool(table.by)}
@@ -209,7 +214,7 @@ def impaired(hunt: Hunt, member: Member, score: str) -> Play[None]:
 
 
 def changed(hunt: Hunt, being: Being, score: str, by: int, cause: str, rule: Rules) -> Play[None]:
-    """That a score of the Party has moved by so much."""
+    """Tell that a score of the Party has moved by so many points; nothing if by 0."""
     if by:
         facts: Given = {"who": being.seat, "name": being.name, "score": score, "by": by}
         yield from hunt.teller.tell("score.changed", rule, **facts, now=being.score(score), cause=cause)

@@ -82,7 +82,7 @@ def _last(ask: Ask) -> str:
 
 
 def event_to_play(season: Season, ship: Ship) -> str:
-    """The first that fits."""
+    """The Event that a rival plays: the first of its list that it holds and has a use for; empty for none."""
     held = set(ship.hand)
     others = season.after(ship)
     has_spare = len(ship.catch_cards) >= SPARE

@@ -18,8 +18,8 @@ _TEXTS = {
 """The rules behind the cards that say more than the others."""
 
 
-def trouble(season: Season, ship: Ship, other: Ship, card: str) -> Play[None]:
-    """WC-30: turns to skip, and the text of the card on top (WC-R27); or nothing at all (WC-38)."""
+def difficulty_drawn(season: Season, ship: Ship, other: Ship, card: str) -> Play[None]:
+    """WC-30: the hunter owes turns and suffers what else the card says (WC-R27), or nothing of it (WC-38)."""
     who = narrator(season, ship, other)
     yield from ship.teller.tell("difficulty.met", "WC-30", card=card)
     if (yield from is_mastered(season, ship, card)):

@@ -24,7 +24,7 @@ def event_phase(season: Season, ship: Ship) -> Play[int]:
     if does.looks:
         yield from look(season, ship, card)
     elif does.draws:
-        yield from fortune(season, ship, card)
+        yield from draw_by_event(season, ship, card)
     elif does.takes:
         yield from confiscation(season, ship, card)
     elif does.phases:
@@ -73,8 +73,8 @@ def look(season: Season, ship: Ship, card: str) -> Play[None]:
         yield from ship.teller.moment(ship.seat, "event.look", "logbook", "line", rule, **facts)
 
 
-def fortune(season: Season, ship: Ship, card: str) -> Play[None]:
-    """WC-13, WC-14: 2 or 3 cards from the pile, beyond the hand size too (WC-R28)."""
+def draw_by_event(season: Season, ship: Ship, card: str) -> Play[None]:
+    """WC-13, WC-14: draw 2 or 3 cards from the pile, beyond the hand size too (WC-R28)."""
     rule = "WC-14" if CARDS[card].draws == 3 else "WC-13"
     count = yield from draw(season, ship, CARDS[card].draws, rule)
     yield from ship.teller.tell("event.draws", rule, card=card, count=count)

@@ -1,8 +1,8 @@
-"""The Hunt Phase: a Catch card is spent, and a card drawn from a hidden hand: a whale, or water, or trouble."""
+"""The Hunt Phase (WC-17 to WC-24): a Catch card is spent, and a card is drawn from the hidden hand of another ship."""
 
 from tales.games.whale_cards.catch import caught
 from tales.games.whale_cards.deck import CARDS, DIFFICULTY, HUNTING, KEPT_BY_BASQUES, PHASES, SEA, WHALE
-from tales.games.whale_cards.difficulty import trouble
+from tales.games.whale_cards.difficulty import difficulty_drawn
 from tales.games.whale_cards.events import opponent
 from tales.games.whale_cards.hand_options import NONE, Keys, with_hand
 from tales.games.whale_cards.state import AMERICANS, BASQUES, ENGLISH, Season, Ship
@@ -138,15 +138,15 @@ def carried_out(season: Season, ship: Ship, other: Ship, drawn: str) -> Play[Non
     if kind == WHALE:
         yield from caught(season, ship, other, drawn)
     elif kind == DIFFICULTY:
-        yield from trouble(season, ship, other, drawn)
+        yield from difficulty_drawn(season, ship, other, drawn)
     elif kind == SEA:
         yield from ship.teller.tell("hunt.sea", "WC-24", card=drawn)
-        yield from in_vain(season, ship, "hunt.sea", "entry", drawn)
+        yield from found_nothing(season, ship, "hunt.sea", "entry", drawn)
     else:
         yield from ship.teller.tell("hunt.nothing", "WC-24", card=drawn)
         if ship.nation == BASQUES and kind in KEPT_BY_BASQUES:
             yield from perhaps_kept(season, ship, drawn)
-        yield from in_vain(season, ship, "hunt.nothing", "line", drawn)
+        yield from found_nothing(season, ship, "hunt.nothing", "line", drawn)
 
 
 def perhaps_kept(season: Season, ship: Ship, drawn: str) -> Play[None]:
@@ -157,8 +157,8 @@ def perhaps_kept(season: Season, ship: Ship, drawn: str) -> Play[None]:
         yield from ship.teller.tell("hunt.kept", ("WC-54", "WC-R33"), card=drawn)
 
 
-def in_vain(season: Season, ship: Ship, key: str, weight: str, drawn: str) -> Play[None]:
-    """What is written of a hunt that brought nothing."""
+def found_nothing(season: Season, ship: Ship, key: str, weight: str, drawn: str) -> Play[None]:
+    """The moment of a hunt that drew neither a whale nor a Difficulty."""
     if season.is_rival(ship):
         yield from ship.teller.moment(ship.seat, "rival.hunt", "logbook", "line", "WC-24", unasked=True, card=drawn)
     else:

@@ -21,7 +21,7 @@ def end_of_season(season: Season) -> Play[Ending]:
 
 
 def letters(season: Season, best: int) -> Play[None]:
-    """Each ship in turn order writes home; whoever has won comes into port last."""
+    """Each ship in turn order writes home; then the winners, also several, come into port."""
     winners = season.winners()
     shared: Given = {"shared": len(winners) > 1}
     for ship in season.in_turn_order():

@@ -49,10 +49,10 @@ def skipped(season: Season, ship: Ship) -> Play[None]:
     card = ship.owed.pop(0)
     ship.log.skipped += 1
     facts: Given = {"card": card, "owes": len(ship.owed)}
-    yield from ship.teller.passage("idle", lies_idle(season, ship, facts), form="logbook", **facts)
+    yield from ship.teller.passage("idle", tell_skipped(season, ship, facts), form="logbook", **facts)
 
 
-def lies_idle(season: Season, ship: Ship, facts: Given) -> Play[None]:
+def tell_skipped(season: Season, ship: Ship, facts: Given) -> Play[None]:
     """What is told of a skipped turn."""
     yield from ship.teller.tell("turn.skipped", ("WC-42", "WC-30"), **facts)
     is_rival = season.is_rival(ship)
@@ -100,7 +100,7 @@ def stands_still(season: Season, ship: Ship) -> bool:
 
 
 def middle(season: Season) -> Play[None]:
-    """Half of the season is over: a letter home from every ship, in turn order."""
+    """A letter home from every ship, in turn order, when the deck has been gone through once."""
     for ship in season.in_turn_order():
         if season.is_rival(ship):
             continue

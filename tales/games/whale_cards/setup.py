@@ -29,7 +29,7 @@ def before_the_season(season: Season) -> Play[None]:
     if season.house.nations:
         yield from nations(season)
     if not season.named:
-        yield from christened(season)
+        yield from name_ships(season)
         season.named = True
     season.pile = yield from shuffle("pile.first", season.pile, rule=("WC-05", "WC-R42"))
     if season.house.opening_deal:
@@ -83,7 +83,7 @@ def nations(season: Season) -> Play[None]:
 # Names
 
 
-def christened(season: Season) -> Play[None]:
+def name_ships(season: Season) -> Play[None]:
     """WC-01: every ship gets a name, a port, a master and a mate; people may name theirs."""
     rows = yield from shuffle("cast.ships", list(cast()["ships"].values()), rule=())
     beloved = yield from shuffle("cast.beloved", list(cast()["beloved"].values()), rule=())

@@ -1,4 +1,4 @@
-"""Events: what the sea, other ships and bad luck bring when the sailing die shows one. One function a line."""
+"""The event table (WD-19 to WD-40): one function for each of its lines."""
 
 from collections.abc import Callable
 
@@ -104,7 +104,7 @@ def pack_ice(ship: Ship) -> Play[Told | None]:
 
 
 def storm(ship: Ship) -> Play[Told | None]:
-    """WD-21: two dice, both rolled even if the first one is the end of her (WD-R11)."""
+    """WD-21: two dice, both rolled even if the first one sinks the ship (WD-R11)."""
     rigging = yield from lose(ship, "rigging", "1d4", "storm", "WD-21")
     crew = yield from lose(ship, "crew", "1d4", "storm", "WD-21")
     return {"lost_rigging": rigging, "lost_crew": crew}

@@ -1,7 +1,7 @@
 """The people aboard: who ships as master, mate and hands, who is lost, hurt or promoted, told as facts.
 
 They change no rule: the number of the crew decides, and people follow it. Who they are is shuffled before the voyage,
-so that the sea's choice is made once and no die is thrown that the rules do not ask for (WD-R33).
+so that who is lost is settled before the voyage and no die is thrown that the rules do not ask for (WD-R33).
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,7 +27,7 @@ def cast(edition: str = EDITION) -> Mapping[str, Any]:
     return read_edition(__package__, "cast.toml", edition)
 
 
-def muster(ship: Ship, place: int, ships: int) -> Play[None]:
+def draw_people(ship: Ship, place: int, ships: int) -> Play[None]:
     """Who sails on this voyage; ships that sail in step share the people between them."""
     known = cast(ship.book.edition)
     beloved = (yield from shuffle("people.beloved", list(known["beloved"].values())[place::ships], rule=()))[0]

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from tales.games.whale_dice.events import carry_out, event
 from tales.games.whale_dice.hunt import empty_sea, hunt
 from tales.games.whale_dice.scoring import alone, end_of_voyage, ranking, word_from_shore
-from tales.games.whale_dice.setup import heal, muster
+from tales.games.whale_dice.setup import draw_people, heal
 from tales.games.whale_dice.state import MOST_CREW, SAVABLE, Fleet, Ship
 from tales.games.whale_dice.telling import change, changed, moment
 from tales.rules.asks import Option
@@ -44,12 +44,12 @@ def in_step(fleet: Fleet) -> Play[Ending]:
 def before_the_voyage(fleet: Fleet, ship: Ship) -> Play[None]:
     """WD-03, WD-04, WD-07: a name, three dice, and the cargo that will make a profit."""
     if not ship.named:
-        yield from christen(fleet, ship)
+        yield from name_ship(fleet, ship)
     yield from ship.teller.passage("voyage.eve", made_ready(fleet, ship), form="letter")
 
 
 def made_ready(fleet: Fleet, ship: Ship) -> Play[None]:
-    """WD-04: the ship as the dice have her, who sails in her, and the last letter before she does."""
+    """WD-04: roll hull, rigging and crew (1 to 20 each), draw the people, and ask for a letter before sailing."""
     captain = ship.captain
     ship.hull = ship.hull_start = (yield from roll(captain, "start.hull", "1d20", rule="WD-04"))[0]
     ship.rigging = ship.rigging_start = (yield from roll(captain, "start.rigging", "1d20", rule="WD-04"))[0]
@@ -58,12 +58,12 @@ def made_ready(fleet: Fleet, ship: Ship) -> Play[None]:
     stands: Given = {"hull": ship.hull, "rigging": ship.rigging, "crew": ship.crew, "target": ship.target}
     yield from ship.teller.tell("ship.ready", ("WD-04", "WD-07"), **stands)
     if not ship.named:
-        yield from muster(ship, fleet.ships.index(ship), len(fleet.ships))
+        yield from draw_people(ship, fleet.ships.index(ship), len(fleet.ships))
     yield from moment(ship, "youngest", "voyage.eve", "letter", "scene", ship=ship.name, target=ship.target)
     ship.ready = ship.named = True
 
 
-def christen(fleet: Fleet, ship: Ship) -> Play[None]:
+def name_ship(fleet: Fleet, ship: Ship) -> Play[None]:
     """WD-03: the ship's name, the master's, and the year; ships that sail in step sail in the same one."""
     place = fleet.ships.index(ship)
     ship.name = yield from ask_name(ship.captain, "ship.name", ship.book.ships[place], rule="WD-03")
@@ -119,7 +119,7 @@ def new_ground(ship: Ship) -> Play[None]:
 def lost_turns(ship: Ship) -> Play[None]:
     """WD-22, WD-R14: turns in which nothing is done, over ground borders and up to the end of the route.
 
-    A ship by itself counts a stretch off in one go; among several, every lost turn falls in its place.
+    A single ship plays all of them at once; among several ships, each lost turn is played in its turn.
     """
     while ship.lost and ship.turn <= ship.orders.last_turn:
         ship.lost -= 1
@@ -131,7 +131,7 @@ def lost_turns(ship: Ship) -> Play[None]:
 
 
 def lost_turn(ship: Ship) -> Play[None]:
-    """WD-22: one lost turn, and after the last one what became of them all."""
+    """WD-22: one lost turn; after the last one it is told how many there were."""
     if ship.part == 1:
         yield from new_ground(ship)
     yield from ship.teller.tell("turn.lost", "WD-22", turn=ship.turn, ground=ship.ground, left=ship.lost)
