@@ -1,8 +1,10 @@
 """The part of the play screen that says what happened: the log, and the dice that were thrown last."""
 
 from collections.abc import Callable
+from itertools import takewhile
 
 from tales.entries import Entry
+from tales.rules.asks import TABLE, Ask
 from tales.rules.dice import DiceError, parse
 from tales.rules.words import Words
 from tales.tale.error_log import explain
@@ -36,6 +38,12 @@ class PlayLog:
         """Where each group of them begins, in `_shown` and in blocks: an answer with what it led to."""
         self._end = 0
         """How many blocks are made of entries; what comes after them are the last words of a tale."""
+        self.ask: Ask | None = None
+        """What is asked now; None while nobody is asked, or the screen is covered."""
+        self._mark: Entry | None = None
+        """The first thing that happened since the person who is asked now was asked before."""
+        self._mark_at: int | None = None
+        """The block that says so."""
         self._names: dict[str, str] = {}
         """Who was played from which seat when the first of these lines was made."""
         self._throws: list[Throw] = []
@@ -64,8 +72,7 @@ class PlayLog:
         is_shorter = same < before
         if is_shorter and self._names != self.tale.words.people:
             same = 0
-        kept = self._keep(same)
-        self._add(entries[kept:])
+        self._add_from(same, entries)
         self.view.add(self._last_words())
         if is_shorter or not before:
             self.mark_seen()
@@ -75,6 +82,38 @@ class PlayLog:
             self._show_throws(entries[before:])
         self.view.follow_end()
 
+    def _add_from(self, same: int, entries: list[Entry]) -> None:
+        """Keep the lines of the first `same` entries, and add all others; the mark moves to where it belongs now."""
+        mark, fresh = self._first_unseen(entries), self.view.fresh_from
+        if mark is not self._mark:
+            same = min([same, *(at for at, entry in enumerate(entries) if entry is mark or entry is self._mark)])
+            fresh -= self._mark_at is not None and self._mark_at < fresh
+            self._mark = mark
+        before = self._mark_at
+        kept = self._keep(same)
+        self._add(entries[kept:])
+        if self._mark_at != before:
+            self.view.fresh_from = fresh + (self._mark_at is not None and self._mark_at <= fresh)
+
+    def _first_unseen(self, entries: list[Entry]) -> Entry | None:
+        """What happened first since the person who is asked now answered, where somebody else has played since."""
+        person = self.viewpoint.person(self.ask) if self.ask is not None else None
+        if person is None:
+            return None
+        own = {*self.tale.seats_of(person), TABLE}
+        last = next((at for at in range(len(entries) - 1, -1, -1) if _is_given(entries[at], own)), None)
+        if last is None or last + 1 == len(entries) or self.tale.session is None:
+            return None
+        since = takewhile(lambda entry: entry.n > entries[last].n, reversed(self.tale.session.line))
+        others = {seat.key for seat in self.tale.seats} - own
+        return entries[last + 1] if any(_is_given(entry, others) for entry in since) else None
+
+    def _mark_line(self) -> Block:
+        person = self.viewpoint.person(self.ask) if self.ask is not None else None
+        is_alone = len(self.viewpoint.people) < 2 or not person
+        who = "you were" if is_alone else f"{person} was"
+        return Block(plain(f"── since {who} last asked ──"), "mark", gap=1)
+
     def _keep(self, count: int) -> int:
         """Keep the lines of the first `count` entries, or of fewer: a group that loses a part is made anew."""
         end = self._end
@@ -82,6 +121,8 @@ class PlayLog:
             first, end = self._groups.pop()
             del self._shown[first:]
         self._end = end
+        if self._mark_at is not None and self._mark_at >= end:
+            self._mark_at = None
         self.view.keep(end)
         return len(self._shown)
 
@@ -96,12 +137,15 @@ class PlayLog:
             self.view.keep(end)
         if not self._groups:
             self._names = dict(self.tale.words.people)
-        starts = [at for at, entry in enumerate(entries) if entry.kind != "tell" or not at]
+        starts = [at for at, entry in enumerate(entries) if entry.kind != "tell" or entry is self._mark or not at]
         words, named = self.tale.words, self._named()
         new: list[Block] = []
         shown = self.view.blocks
         for start, stop in zip(starts, [*starts[1:], len(entries)], strict=True):
             self._groups.append((len(self._shown) + start, len(shown) + len(new)))
+            if entries[start] is self._mark:
+                self._mark_at = len(shown) + len(new)
+                new.append(self._mark_line())
             new += log_blocks(entries[start:stop], words, named, after=new[-1:] or shown[-1:])
         self._shown += entries
         self.view.add(new)
@@ -131,6 +175,13 @@ class PlayLog:
 
     def _named(self) -> Callable[[str], str]:
         return self.viewpoint.called if len(self.tale.seats) > 1 else lambda seat: ""
+
+
+def _is_given(entry: Entry, seats: set[str]) -> bool:
+    """Whether one of these seats decided it: no throw of the program, and no moment that it composed unasked."""
+    if entry.kind != "answer" or entry.seat not in seats:
+        return False
+    return entry.words("by") in ("typed", "automa") or not (entry.get("faces") or entry.words("by") == "unasked")
 
 
 def _throw(entry: Entry, words: Words) -> Throw | None:

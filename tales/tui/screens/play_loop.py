@@ -64,6 +64,7 @@ class PlayLoop:
     def _cover_for(self, person: str) -> None:
         """Show only what everybody may see, and wait until the right person has the keyboard."""
         screen = self.screen
+        screen.log_part.ask = None
         screen.log_part.look_through(())
         screen.show_sheet()
         screen.panel.clear()
@@ -89,6 +90,7 @@ class PlayLoop:
         """Put an ask on the screen, or say that the tale is over."""
         screen, viewpoint = self.screen, self.screen.viewpoint
         with screen.app.batch_update():  # one frame for the log, the sheet and the question
+            screen.log_part.ask = ask
             screen.log_part.look_through(viewpoint.viewer(ask))
             screen.log_part.update()
             screen.show_sheet()
