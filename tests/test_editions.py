@@ -6,11 +6,13 @@ import sys
 import tomllib
 from collections.abc import Mapping
 from copy import copy
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tales import games as shelf
 from tales.entries import Seat
 from tales.games import GAMES
 from tales.games.whale_dice import GAME as VOYAGE
@@ -90,6 +92,14 @@ def test_every_data_file_of_a_game_names_its_edition(key: str) -> None:
     assert set(game.data_files) == {name for name in names - {"words.toml"} if "-" not in name}
     for name in game.data_files:
         assert game.data(name) and "edition" not in game.data(name)
+
+
+@pytest.mark.parametrize("package", sorted(path.parent.name for path in Path(shelf.__path__[0]).glob("*/words.toml")))
+def test_every_data_file_names_the_edition_of_its_game(package: str) -> None:
+    edition = import_module(f"tales.games.{package}").GAME.edition
+    for path in Path(shelf.__path__[0], package).glob("*.toml"):
+        if path.name != "words.toml" and not path.stem.rpartition("-")[0]:
+            assert tomllib.loads(path.read_text(encoding="utf-8")).get("edition") == edition, path.name
 
 
 @pytest.mark.parametrize("key", WRITTEN)
