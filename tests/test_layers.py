@@ -33,6 +33,6 @@ def test_the_shelf_opens_no_game_and_no_screen(home: Path) -> None:
 
 
 def test_no_frame_and_no_prompt_waits_for_what_writes_the_chronicle() -> None:
-    there = imported("import tales.cli.playing, tales.cli.context, tales.plain.sitting, tales.tui.screens.play")
+    there = imported("import tales.cli.playing, tales.cli.context, tales.plain.play, tales.tui.screens.play")
     assert {"textual", "tales.plain.play"} <= there
     assert there.isdisjoint({"jinja2", "markdown_it", "tales.chronicle.scribe"})

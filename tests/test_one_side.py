@@ -9,7 +9,7 @@ import pytest
 from tales.entries import Seat
 from tales.games.whale_cards.automa import decided_for
 from tales.plain.console import Console
-from tales.plain.sitting import play
+from tales.plain.play import play
 from tales.tale.tale import Tale
 from tales.tui.app import TalesApp
 from tales.tui.screens.chronicle import ChronicleScreen

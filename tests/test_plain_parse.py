@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 from tales.plain.dice_file import Feed, FeedEnded, FeedError
+from tales.plain.narration import Prose
 from tales.plain.parse import Misread, put, read
-from tales.plain.prose import Prose
 from tales.plain.sheets import map_lines, sheet_lines
 from tales.rules.asks import Aside, Ask, Choose, Number, Option, Place, Roll, Text
 from tales.rules.dice import parse

@@ -12,8 +12,7 @@ from tales.games import GAMES
 from tales.journal.journal import CannotWrite, Journal, load
 from tales.plain.console import Console
 from tales.plain.dice_file import Feed
-from tales.plain.play import _is_option
-from tales.plain.sitting import play
+from tales.plain.play import _is_option, play
 from tales.rules.asks import Choose, Option
 from tales.tale.new import Workspace, house_rules, people
 from tales.tale.tale import ASKED, Tale

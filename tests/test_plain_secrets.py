@@ -5,7 +5,7 @@ import io
 import pytest
 from tales.plain.commands import ALL
 from tales.plain.console import COVER, Console
-from tales.plain.sitting import play
+from tales.plain.play import play
 from tales.tale.new import Workspace
 from tales.tale.tale import Tale
 

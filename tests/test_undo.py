@@ -11,7 +11,7 @@ from tales.entries import Entry, Seat, awake, visible
 from tales.games import GAMES
 from tales.journal.journal import load
 from tales.plain.console import Console
-from tales.plain.sitting import play
+from tales.plain.play import play
 from tales.rules.asks import OPEN, Narrate, Narration
 from tales.rules.play import Ending, Play, choose, roll, tell
 from tales.rules.settings import UNDO, Settings, all_settings

@@ -18,8 +18,8 @@ import pytest
 from tales.entries import Entry
 from tales.journal.journal import CannotWrite, Journal
 from tales.plain.console import Console, NoOutput
+from tales.plain.play import play
 from tales.plain.signals import Stopped
-from tales.plain.sitting import play
 from tales.tale import annotations
 from tales.tale.new import Workspace
 from tales.tale.tale import Tale

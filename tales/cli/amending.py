@@ -1,4 +1,4 @@
-"""The commands that mend a tale afterwards: amend, notes. What they do is an annotation; rules and dice stay."""
+"""The commands amend and notes: they add annotations to a tale and change no rules and no dice."""
 
 import os
 import sys
@@ -59,7 +59,7 @@ def notes(options: Namespace) -> int:
 
 
 def _do(options: Namespace, folder: Path, deed: Callable[[Tale], str]) -> int:
-    """Do something to a tale, write its chronicle anew and say what became of it."""
+    """Change a tale, write its chronicle again and say where it is."""
     workspace = context.workspace(options)
     tale = workspace.open(folder)
     try:
@@ -93,7 +93,7 @@ def _amended(tale: Tale, options: Namespace) -> str:
 
 
 def _words(tale: Tale, moment: MomentRecord, options: Namespace) -> str:
-    """The words that are to stand at a moment."""
+    """The new words for a moment."""
     if options.nothing:
         return ""
     if options.text is not None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # it knows games, which take long to import; a list of tales 
 
 
 def workspace(options: Namespace) -> "Workspace":
-    """The workspace that the options and the environment speak of. Raises CommandError, NoHome."""
+    """The workspace that the options and the environment name. Raises CommandError, NoHome."""
     from tales.tale.new import Workspace
 
     root, today, templates = surroundings(options)
@@ -58,7 +58,7 @@ def clock() -> Callable[[], date]:
 
 
 def is_plain(options: Namespace) -> bool:
-    """Whether to speak in lines: when asked to, or where no screen can be."""
+    """Whether to use plain mode: on request, or where no screen can be shown."""
     env = os.environ
     asked = options.plain or any(env.get(name, "0") not in ("", "0") for name in ("ACCESSIBLE", "TALES_PLAIN"))
     return asked or env.get("TERM") == "dumb" or not (is_terminal(sys.stdin) and is_terminal(sys.stdout))
@@ -82,7 +82,7 @@ def show(text: str) -> None:
 
 
 def remark(text: str) -> None:
-    """A word for the person, on stderr."""
+    """Write a message to stderr."""
     sink = _bytes(sys.stderr)
     if sink is not None:
         try:

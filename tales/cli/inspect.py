@@ -1,4 +1,4 @@
-"""The commands that only look: sheet, chronicle, rules, where. They take no lock and change no tale."""
+"""The commands that only read: sheet, chronicle, rules, where. They take no lock and change no tale."""
 
 from argparse import Namespace
 from dataclasses import asdict
@@ -19,7 +19,7 @@ from tales.text import ended
 
 
 def sheet(options: Namespace) -> int:
-    """`tales sheet TALE`: as somebody who sits at no seat may see it."""
+    """`tales sheet TALE`: as somebody who plays no seat may see it."""
     workspace = context.workspace(options)
     tale = _read(workspace, options.tale)
     if tale.session is None:

@@ -1,4 +1,4 @@
-"""The commands that play: the shelf, play, resume. Chooses the face; knows no rules."""
+"""The commands that play: the shelf, play, resume. Chooses between screen and lines; knows no rules."""
 
 from argparse import Namespace
 from pathlib import Path
@@ -91,13 +91,13 @@ def resume(options: Namespace) -> int:
 
 
 def _ask(tale: Tale, options: Namespace) -> None:
-    """Let a person be asked from the weight on that was named; it is kept for this tale."""
+    """Save for this tale from which weight on a person is asked."""
     if options.ask:
         tale.told_from = options.ask
 
 
 def _plainly(tale: Tale, feed: Feed | None, first: list[str] | None = None) -> None:
-    from tales.plain.sitting import play as play_plain
+    from tales.plain.play import play as play_plain
 
     play_plain(tale, context.console(), feed, first or [])
 
@@ -135,11 +135,11 @@ def _dice(given: str, anew: bool = False) -> tuple[Feed | None, str]:
         ) from error
 
 
-# A tale that plays itself
+# A tale that the program plays
 
 
 def _auto(tale: Tale, feed: Feed | None) -> int:
-    """Play to the end with nobody at the table, and say where the chronicle is."""
+    """Let the program answer for every seat to the end, and say where the chronicle is."""
     try:
         _to_the_end(tale, feed)
     except BaseException:

@@ -58,7 +58,7 @@ def _flushed(code: int) -> int:
 
 
 def no_output(error: OSError) -> int:
-    """What to leave with where nothing can be shown: 0 if nobody is there any more, else 5 and a word about it."""
+    """What to leave with where nothing can be shown: 0 if nobody is there any more, else 5 and a message."""
     from tales.plain.console import NoOutput
 
     return _failed(NoOutput(error))
@@ -79,7 +79,7 @@ def _run(argv: list[str]) -> int:
 
 
 def _command(name: str | None) -> Callable[[Namespace], int]:
-    """The function that carries a command out; its module is imported here, so that none is imported in vain."""
+    """The function that carries a command out; its module is imported here, so that no other is loaded."""
     if name in (None, "play", "resume"):
         from tales.cli import playing
 
@@ -124,6 +124,6 @@ def _say(line: str) -> None:
 
 
 def _let_go_of_output() -> None:
-    """Send what is still waiting nowhere, so that Python does not complain of it when it ends."""
+    """Discard unwritten output, so that Python raises no error for it at exit."""
     with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

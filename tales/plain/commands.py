@@ -1,4 +1,4 @@
-"""What can be typed at every prompt besides an answer. Knows the table; no game.
+"""What can be typed at every prompt besides an answer. Knows no game.
 
 At names and narrations a command counts only in lower case and to the letter, so that a ship may be called Quit. With a
 dot in front (`.quit`) it counts everywhere, also in the middle of a text.
@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tales.chronicle import READINGS, TemplateFault
+from tales.errors import ExitCode, TalesError
 from tales.games import shelved
 from tales.plain import annotate
 from tales.plain.console import sentence
-from tales.plain.parse import all_squares
+from tales.plain.narration import HELP
+from tales.plain.parse import all_squares, undotted
 from tales.plain.sheets import hand_lines, map_lines, sheet_lines
 from tales.plain.signals import held
 from tales.rules.asks import FORMS, Choose, Narrate, Place, Roll
@@ -24,20 +26,26 @@ from tales.tale.tale import ASKED, WEIGHTS
 from tales.text import clean, clean_name
 
 if TYPE_CHECKING:
-    from tales.plain.play import Table
+    from tales.plain.play import PlainPlay
+
+
+class Leave(TalesError):
+    """The person wants to leave."""
+
+    exit_code = ExitCode.DONE
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A word, what it does, and what may stand behind it."""
+    """What a command does, its help, and its argument."""
 
-    run: Callable[["Table", str], None]
+    run: Callable[["PlainPlay", str], None]
     help: str
     takes: str = ""
-    """What stands behind it: a word, `[ ]` around it if it may be left out; empty for nothing."""
+    """Its argument, for the help; in `[ ]` if it is optional; empty if it takes none."""
 
 
-def obey(table: "Table", line: str, *, strict: bool) -> bool:
+def obey(play: "PlainPlay", line: str, *, strict: bool) -> bool:
     """Carry out a command; False if the line is none. `strict` where a person's own words are asked for."""
     if dotted := undotted(line):
         line, strict = dotted, False
@@ -47,14 +55,14 @@ def obey(table: "Table", line: str, *, strict: bool) -> bool:
         return False
     if strict and line.strip() != line:
         return False
-    if strict and rest and not _fits(table, word, rest):
+    if strict and rest and not _fits(play, word, rest):
         return False
     try:
-        command.run(table, rest.strip())
+        command.run(play, rest.strip())
     except (SessionError, Refused) as error:
-        table.console.prose(sentence(str(error)))
+        play.console.prose(sentence(str(error)))
     except TemplateFault as error:
-        table.console.prose(f"Not now: {error}")
+        play.console.prose(f"Not now: {error}")
     return True
 
 
@@ -62,24 +70,24 @@ _COVERED = (
     *("undo", "redo", "again", "sheet", "eyes", "chronicle", "rules", "ask", "break", "away", "back"),
     *("title", "notes", "help", "quit"),
 )
-"""What can be done while the question is covered: nothing that tells of the question."""
+"""The commands that show nothing of the open question, and so work while it is covered."""
 
 
-def obey_covered(table: "Table", line: str) -> bool:
+def obey_covered(play: "PlainPlay", line: str) -> bool:
     """Carry out a command while nobody may see the question; False if the line is none."""
     word, _, rest = (undotted(line) or line.strip()).partition(" ")
     word = word.casefold()
     if word not in ALL or (rest and not ALL[word].takes):
         return False
     if word not in _COVERED or (word == "rules" and not rest.strip()):
-        table.console.say(f"{word} waits until the question is uncovered.")
+        play.console.say(f"{word} waits until the question is uncovered.")
         return True
-    return obey(table, line, strict=False)
+    return obey(play, line, strict=False)
 
 
-def _fits(table: "Table", word: str, rest: str) -> bool:
-    """Whether a line is a command as a whole, where it might be the beginning of a story."""
-    names = {table.name(person).casefold() for person in (*table.people, *attendance.players(table.tale))}
+def _fits(play: "PlainPlay", word: str, rest: str) -> bool:
+    """Whether the argument makes the line a command, where it might also begin a story."""
+    names = {play.view.name(person).casefold() for person in (*play.view.people, *attendance.players(play.tale))}
     said = rest.strip().casefold()
     if word in ("eyes", "back"):
         return said in names
@@ -101,45 +109,35 @@ def _fits(table: "Table", word: str, rest: str) -> bool:
     return False  # title, break, comment and bookmark take any words, and so do stories
 
 
-def undotted(line: str) -> str:
-    """What stands behind the dot that says: this is a command, whatever is being written; empty if none does."""
-    rest = line.strip()[1:]
-    return rest if line.startswith(".") and rest[:1] not in ("", ".", " ") else ""
-
-
-def meant(line: str) -> str:
-    """A line without the `\\` that says: this is no command."""
+def without_backslash(line: str) -> str:
+    """A line without the `\\` in front of a word that would be a command."""
     bare = line.removeprefix("\\")
     return bare if (undotted(bare) or bare).split(" ")[0] in ALL else line
 
 
-def _undo(table: "Table", rest: str) -> None:
-    table.undo()
+def _undo(play: "PlainPlay", rest: str) -> None:
+    play.undo()
 
 
-def _redo(table: "Table", rest: str) -> None:
-    table.redo()
+def _redo(play: "PlainPlay", rest: str) -> None:
+    play.redo()
 
 
-def _again(table: "Table", rest: str) -> None:
-    table.again()
+def _again(play: "PlainPlay", rest: str) -> None:
+    play.again()
 
 
-def _quit(table: "Table", rest: str) -> None:
-    from tales.plain.play import Leave
-
+def _quit(play: "PlainPlay", rest: str) -> None:
     raise Leave
 
 
-def _help(table: "Table", rest: str) -> None:
-    ask = None if table.is_covered else table.session.ask
-    say = table.console.prose
-    if table.is_covered:
+def _help(play: "PlainPlay", rest: str) -> None:
+    ask = None if play.view.is_covered else play.session.ask
+    say = play.console.prose
+    if play.view.is_covered:
         say("Here: Enter uncovers the question, for the person who is named.")
     elif isinstance(ask, Narrate):
-        from tales.plain.narration import HELP
-
-        table.console.all(HELP)
+        play.console.all(HELP)
     elif isinstance(ask, Roll):
         say(f"Here: {ask.legal()}; or throw, to let the program throw.")
     elif isinstance(ask, Choose) and ask.only is not None:
@@ -157,160 +155,160 @@ def _help(table: "Table", rest: str) -> None:
     say("A name or a first line that is one of these words: put \\ in front of it.")
 
 
-def _sheet(table: "Table", rest: str) -> None:
-    table.console.all(sheet_lines(table.tale.game.sheet(table.session.state, table.viewer)))
+def _sheet(play: "PlainPlay", rest: str) -> None:
+    play.console.all(sheet_lines(play.tale.game.sheet(play.session.state, play.view.viewer)))
 
 
-def _hand(table: "Table", rest: str) -> None:
-    lines = hand_lines(table.tale.game.sheet(table.session.state, table.viewer))
-    table.console.all(lines or ["No hand may be seen now; sheet shows how things stand."])
+def _hand(play: "PlainPlay", rest: str) -> None:
+    lines = hand_lines(play.tale.game.sheet(play.session.state, play.view.viewer))
+    play.console.all(lines or ["No hand may be seen now; sheet shows how things stand."])
 
 
-def _map(table: "Table", rest: str) -> None:
-    lines = map_lines(table.tale.game.sheet(table.session.state, table.viewer))
-    if isinstance(table.session.ask, Place):
-        lines += ["You may take:", *all_squares(table.session.ask)]
-    table.console.all(lines or ["There is no map here; sheet shows how things stand."])
+def _map(play: "PlainPlay", rest: str) -> None:
+    lines = map_lines(play.tale.game.sheet(play.session.state, play.view.viewer))
+    if isinstance(play.session.ask, Place):
+        lines += ["You may take:", *all_squares(play.session.ask)]
+    play.console.all(lines or ["There is no map here; sheet shows how things stand."])
 
 
-def _eyes(table: "Table", rest: str) -> None:
+def _eyes(play: "PlainPlay", rest: str) -> None:
     wanted = clean_name(rest).casefold()
-    for person in table.people:
-        if table.name(person).casefold() == wanted:
-            if len(table.people) == 1:
-                _sheet(table, "")
+    for person in play.view.people:
+        if play.view.name(person).casefold() == wanted:
+            if len(play.view.people) == 1:
+                _sheet(play, "")
                 return
-            sheet = table.tale.game.sheet(table.session.state, table.tale.seats_of(person))
-            table.show_to(person, sheet_lines(sheet))
+            sheet = play.tale.game.sheet(play.session.state, play.tale.seats_of(person))
+            play.show_to(person, sheet_lines(sheet))
             return
-    names = ", ".join(table.name(person) for person in table.people)
-    table.console.prose(f"Whose eyes? There are: {names or 'none but the program'}.")
+    names = ", ".join(play.view.name(person) for person in play.view.people)
+    play.console.prose(f"Whose eyes? There are: {names or 'none but the program'}.")
 
 
-def _chronicle(table: "Table", rest: str) -> None:
+def _chronicle(play: "PlainPlay", rest: str) -> None:
     first, _, others = rest.partition(" ")
     reading, name = (first.casefold(), others) if first.casefold() in READINGS else ("story", rest)
     try:
-        side = table.tale.side_called(name) if name else ""
+        side = play.tale.side_called(name) if name else ""
     except ValueError as error:
-        table.console.say(f"There is no reading {name} ({', '.join(READINGS)}), and {error}.")
+        play.console.say(f"There is no reading {name} ({', '.join(READINGS)}), and {error}.")
         return
-    text = table.tale.chronicle(reading, table.viewer, side).strip("\n")
-    table.console.prose(text or "Nothing has been told yet.")
+    text = play.tale.chronicle(reading, play.view.viewer, side).strip("\n")
+    play.console.prose(text or "Nothing has been told yet.")
 
 
-def _rules(table: "Table", rest: str) -> None:
-    book = rulebook(shelved(table.tale.header.game).package)
-    ask = table.session.ask
+def _rules(play: "PlainPlay", rest: str) -> None:
+    book = rulebook(shelved(play.tale.header.game).package)
+    ask = play.session.ask
     if rest:
         try:
-            table.console.prose(book.rule(rest))
+            play.console.prose(book.rule(rest))
         except NoSuchRule as error:
-            table.console.prose(sentence(str(error)))
+            play.console.prose(sentence(str(error)))
         return
     behind = ask.rule if ask is not None else ()
     for rule in behind:
-        table.console.prose(book.rule(rule) if rule in book.rules else rule)
+        play.console.prose(book.rule(rule) if rule in book.rules else rule)
     if not behind:
-        table.console.say("No rule stands behind this question.")
-    table.console.say("rules ID shows one rule.")
+        play.console.say("No rule stands behind this question.")
+    play.console.say("rules ID shows one rule.")
 
 
-def _why(table: "Table", rest: str) -> None:
-    _rules(table, "")
+def _why(play: "PlainPlay", rest: str) -> None:
+    _rules(play, "")
 
 
-def _spark(table: "Table", rest: str) -> None:
+def _spark(play: "PlainPlay", rest: str) -> None:
     with held():
-        text = table.tale.spark()
-    table.console.prose(text or "There are no sparks for this game.")
+        text = play.tale.spark()
+    play.console.prose(text or "There are no sparks for this game.")
 
 
-def _ask(table: "Table", rest: str) -> None:
-    now = WEIGHTS.index(table.tale.told_from)
+def _ask(play: "PlainPlay", rest: str) -> None:
+    now = WEIGHTS.index(play.tale.told_from)
     wanted = rest.casefold()
     if wanted in ("less", "more"):
-        table.tale.told_from = WEIGHTS[min(now + 1, 3) if wanted == "less" else max(now - 1, 0)]
+        play.tale.told_from = WEIGHTS[min(now + 1, 3) if wanted == "less" else max(now - 1, 0)]
     elif wanted == "all":
-        table.tale.told_from = WEIGHTS[0]
+        play.tale.told_from = WEIGHTS[0]
     elif wanted in WEIGHTS:
-        table.tale.told_from = wanted
+        play.tale.told_from = wanted
     elif wanted:
-        table.console.say("ask less, ask more or ask all; or ask line, entry, scene, never.")
+        play.console.say("ask less, ask more or ask all; or ask line, entry, scene, never.")
         return
-    table.console.say(ASKED[table.tale.told_from])
+    play.console.say(ASKED[play.tale.told_from])
     if not wanted:
-        table.console.all(f"ask {weight}: {said}" for weight, said in ASKED.items())
+        play.console.all(f"ask {weight}: {said}" for weight, said in ASKED.items())
 
 
-def _break(table: "Table", rest: str) -> None:
+def _break(play: "PlainPlay", rest: str) -> None:
     text = clean(rest).strip()
     with held():
         if text:
-            table.tale.note("break", text=text)
+            play.tale.note("break", text=text)
         else:
-            table.tale.note("break")
-    table.console.say("A break is noted. The question waits; again repeats it.")
+            play.tale.note("break")
+    play.console.say("A break is noted. The question waits; again repeats it.")
 
 
-def _away(table: "Table", rest: str) -> None:
+def _away(play: "PlainPlay", rest: str) -> None:
     name, _, by = rest.partition(" for ") if " for " in rest else ("", "", rest)
     if rest:
-        person = attendance.called(table.tale, clean_name(by))
-        stands_in = attendance.called(table.tale, clean_name(name)) if name else attendance.PROGRAM
+        person = attendance.called(play.tale, clean_name(by))
+        stands_in = attendance.called(play.tale, clean_name(name)) if name else attendance.PROGRAM
         with held():
-            attendance.leave(table.tale, person, stands_in)
-        table.sat_down()
-    table.console.all(attendance.company(table.tale))
+            attendance.leave(play.tale, person, stands_in)
+        play.attendance_changed()
+    play.console.all(attendance.company(play.tale))
 
 
-def _back(table: "Table", rest: str) -> None:
-    person = attendance.called(table.tale, clean_name(rest))
+def _back(play: "PlainPlay", rest: str) -> None:
+    person = attendance.called(play.tale, clean_name(rest))
     with held():
-        attendance.come_back(table.tale, person)
-    table.sat_down()
-    table.console.all(attendance.company(table.tale))
+        attendance.come_back(play.tale, person)
+    play.attendance_changed()
+    play.console.all(attendance.company(play.tale))
 
 
-def _stand(table: "Table", rest: str) -> None:
+def _stand(play: "PlainPlay", rest: str) -> None:
     word, _, name = rest.partition(" ")
     if not word:
         with held():
-            seat = table.session.seat(set_standing_pass(table.tale, table.session.ask))
-        who = table.name(seat.person)
-        table.console.prose(f"This is passed for {who} from now on. stand off {who} calls it off.")
+            seat = play.session.seat(set_standing_pass(play.tale, play.session.ask))
+        who = play.view.name(seat.person)
+        play.console.prose(f"This is passed for {who} from now on. stand off {who} calls it off.")
         return
     wanted = clean_name(name).casefold()
-    people = [person for person in table.people if wanted in ("", table.name(person).casefold())]
+    people = [person for person in play.view.people if wanted in ("", play.view.name(person).casefold())]
     if word.casefold() != "off" or len(people) != 1:
-        table.console.say(f"stand, or stand off and one of: {', '.join(map(table.name, table.people))}.")
+        play.console.say(f"stand, or stand off and one of: {', '.join(map(play.view.name, play.view.people))}.")
         return
     with held():
-        is_off = clear_standing_pass(table.tale, table.tale.seats_of(people[0]))
-    table.console.say(f"{table.name(people[0])} is asked everything again." if is_off else "No pass stands.")
+        is_off = clear_standing_pass(play.tale, play.tale.seats_of(people[0]))
+    play.console.say(f"{play.view.name(people[0])} is asked everything again." if is_off else "No pass stands.")
 
 
-def _title(table: "Table", rest: str) -> None:
+def _title(play: "PlainPlay", rest: str) -> None:
     title = clean_name(rest)
     if title:
         with held():
-            table.tale.note("title", text=title)
-    table.console.say(f"Title: {table.tale.title}")
+            play.tale.note("title", text=title)
+    play.console.say(f"Title: {play.tale.title}")
 
 
-def _throw(table: "Table", rest: str) -> None:
-    if table.session.answered_by() == "dice":
-        table.throw()
+def _throw(play: "PlainPlay", rest: str) -> None:
+    if play.session.answered_by() == "dice":
+        play.throw()
     else:
-        table.console.say("There are no dice to throw now.")
+        play.console.say("There are no dice to throw now.")
 
 
-def _type(table: "Table", rest: str) -> None:
-    if table.tale.header.dice == "typed":
-        table.console.say("In this tale you type all rolls as it is.")
+def _type(play: "PlainPlay", rest: str) -> None:
+    if play.tale.header.dice == "typed":
+        play.console.say("In this tale you type all rolls as it is.")
         return
-    table.types_next = True
-    table.console.say("The next roll is yours: throw a real die and type what it shows.")
+    play.types_next = True
+    play.console.say("The next roll is yours: throw a real die and type what it shows.")
 
 
 ALL: Mapping[str, Command] = {

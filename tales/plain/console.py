@@ -25,13 +25,13 @@ _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 
 
 class EndOfInput(TalesError):
-    """Nobody will type any more."""
+    """The input has ended."""
 
     exit_code = ExitCode.DONE
 
 
 class NoOutput(TalesError):
-    """Nothing can be shown any more. `quiet` if nobody is there to read it, otherwise there is no room for it."""
+    """Output cannot be written. `quiet` if the terminal or pipe is closed; otherwise the disk is full or the like."""
 
     advice = "All that was answered is kept."
 
@@ -111,7 +111,7 @@ class Console:
         return text
 
     def cover(self) -> None:
-        """Take everything off the screen of a terminal, and out of its scrollback; through a pipe nothing is there."""
+        """Clear the screen of a terminal and its scrollback; does nothing through a pipe."""
         if self._editor is not None:
             self._editor.forget()
         if not self.wraps:

@@ -20,6 +20,12 @@ class Misread(TalesError, ValueError):
     """A line that answers nothing here."""
 
 
+def undotted(line: str) -> str:
+    """The command behind a leading dot, such as `quit` in `.quit`; empty if the line has none."""
+    rest = line.strip()[1:]
+    return rest if line.startswith(".") and rest[:1] not in ("", ".", " ") else ""
+
+
 def put(ask: Ask, words: Words) -> list[str]:
     """The question and what may be answered, one fact a line."""
     if isinstance(ask, Roll):

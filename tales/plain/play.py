@@ -1,52 +1,79 @@
-"""A tale at the table, line by line: what happened is said, what must be answered is asked. Knows no game, no rules.
+"""Plays one tale line by line: says what happened, asks what must be answered. Knows no game, no rules.
 
 An answer counts once it is on disk. What cannot be kept is said, and the same is asked again.
 """
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from functools import partial
 
 from tales.chronicle import TemplateFault
-from tales.entries import Entry, visible
-from tales.errors import ExitCode, TalesError
+from tales.entries import Entry
+from tales.errors import TalesError
 from tales.journal.journal import JournalError
 from tales.plain import commands, narration
-from tales.plain.console import Console, EndOfInput, sentence
-from tales.plain.dice_file import Feed
+from tales.plain.console import Console, EndOfInput, NoOutput, sentence
+from tales.plain.dice_file import Feed, FeedEnded
 from tales.plain.parse import Misread, put, read
-from tales.plain.prose import Prose
-from tales.plain.signals import held
+from tales.plain.signals import Stopped, held
+from tales.plain.viewpoint import Viewpoint
 from tales.rules.asks import TABLE, Answer, Ask, Choose, Narrate, Roll
 from tales.rules.dice import DiceError, typed
 from tales.session.session import Session
 from tales.tale import annotations
 from tales.tale.attendance import company, players
+from tales.tale.error_log import log
+from tales.tale.new import seen_from_here
 from tales.tale.tale import Tale
-from tales.text import clean_name
 
 LATELY = 5
 """How many lines of what happened are said again when a tale is resumed."""
 
 
-class Leave(TalesError):
-    """The person wants to leave."""
+def play(tale: Tale, console: Console, feed: Feed | None = None, first: Sequence[str] = ()) -> None:
+    """Play a tale until it is left, then close it and write its chronicle, also after an error.
 
-    exit_code = ExitCode.DONE
+    `first` is said before anything else. Raises JournalError when the last answer could not be kept or the chronicle
+    not be written, TemplateFault, FeedError, NoOutput; all that was answered is in the journal even then.
+    """
+    playing = PlainPlay(tale, console, feed)
+    try:
+        console.all(first)
+        unkept = playing.run()
+    except FeedEnded:
+        unkept = None
+        console.say("The dice file has ended.")
+    except BaseException as error:
+        _close_after_error(tale)
+        if isinstance(error, Stopped):
+            with suppress(NoOutput):  # the terminal may be what has gone
+                _say_draft(playing, at_once=True)
+        raise
+    _say_draft(playing)
+    kept = tale.close()
+    console.say(f"The tale is kept in {seen_from_here(tale.folder)}")
+    if kept is not None:
+        console.say(sentence(kept.words(seen_from_here(kept.path.parent))))
+    console.close()
+    if unkept is not None:
+        raise unkept
 
 
-class Table:
-    """One tale, one console, and the people in front of it."""
+class PlainPlay:
+    """One tale that is played on one console: what is being typed, and what must be said next."""
 
     def __init__(self, tale: Tale, console: Console, feed: Feed | None = None) -> None:
         assert tale.session is not None
         self.tale = tale
         self.session: Session = tale.session
         self.console = console
+        self.view = Viewpoint(tale, console, partial(commands.obey_covered, self), self.not_kept)
         self.feed = feed
         self.types_next = False
         """Whether the next roll is typed although the program throws."""
         self.unkept: JournalError | None = None
         """Why the last answer could not be kept; None once one could."""
-        self.prose = Prose()
+        self.prose = narration.Prose()
         self.variant = 0
         self.takes_composed = False
         """Whether the composed passage is to be taken although there are words of one's own."""
@@ -67,18 +94,8 @@ class Table:
         self._said_end = False
         self._asked_because = ("", "")
         """The seat and the reason that were named last."""
-        self.is_covered = False
-        """Whether somebody is asked who does not look yet, so that even the question is hidden."""
-        self.looking: str | None = None
-        """Whose secrets are on the screen."""
-        self._keyboard: str | None = None
-        """Who has the keyboard: whoever it was passed to, until somebody else is asked; None if that is not sure."""
-        self._public: list[str] = []
-        """What everybody may know of a private turn, to be said once the screen is everybody's again."""
-        self._said_alone: list[str] = []
-        """The part of that which one person has seen already, because they are asked again."""
 
-    # The sitting
+    # The loop
 
     def run(self) -> JournalError | None:
         """Play until somebody leaves, or nobody will type any more. Why the last answer was not kept, if it was not.
@@ -89,7 +106,7 @@ class Table:
         try:
             while True:
                 self._step()
-        except (EndOfInput, Leave):
+        except (EndOfInput, commands.Leave):
             return self.unkept
 
     def again(self) -> None:
@@ -104,7 +121,7 @@ class Table:
                 self.console.prose(about)
             say("Type help for what can be typed; everything is kept as you play.")
             return
-        sheet = self.tale.game.sheet(self.session.state, self.viewer)
+        sheet = self.tale.game.sheet(self.session.state, self.view.viewer)
         self.console.all(text for text in (sheet.title, sheet.place, sheet.turn) if text)
         if len(players(self.tale)) > 1:
             self.console.all(company(self.tale))
@@ -114,13 +131,13 @@ class Table:
 
     def _say_left(self) -> None:
         """Say how many moments were left for later, and how to come back to them."""
-        if left := len(annotations.left_for_later(self.tale, self.viewer)):
+        if left := len(annotations.left_for_later(self.tale, self.view.viewer)):
             many = "One moment was" if left == 1 else f"{left} moments were"
             self.console.say(f"{many} left for later: later lists what was left, and amend N tells it.")
 
     def _say_lately(self) -> None:
         """Say what was told last; where nothing was, what happened last."""
-        seen = self.tale.visible(self.viewer)
+        seen = self.tale.visible(self.view.viewer)
         told = next((text for entry in reversed(seen) if (text := entry.words("text")) and entry.words("from")), "")
         if told:
             self.console.say("Told last:")
@@ -142,8 +159,12 @@ class Table:
         if ask is None:
             self._after_the_end()
             return
-        if not self._face(ask):
+        looking = self.view.looking
+        if not self.view.look_for(ask):
+            self._must_put = True
             return
+        if self.view.looking != looking:
+            self._must_put = True
         if self._must_put:
             self._must_put = False
             self._put(ask)
@@ -173,11 +194,9 @@ class Table:
                     return
                 self.unkept = None
                 new = step
-                if passage and self.looking is not None:
-                    self._public.append(passage)
-                elif passage:
-                    self.console.prose(passage, "  ")
-            self._tell(new)
+                if passage:
+                    self.view.say_passage(passage)
+            self.view.say_entries(new)
             self._must_put = True
 
     def _passage_that_nobody_tells(self, ask: Ask | None) -> str:
@@ -191,9 +210,7 @@ class Table:
 
     def _put(self, ask: Ask) -> None:
         self._faces = ""
-        self.console.all(self._public)  # of a private turn that is not over
-        self._said_alone += self._public
-        self._public = []
+        self.view.say_public()
         self.console.say()
         lines = narration.put(self, ask) if isinstance(ask, Narrate) else put(ask, self.tale.words)
         self._say_why_asked(ask)
@@ -208,9 +225,9 @@ class Table:
         seat = self.session.seat(ask.seat)
         played = self.tale.words.people.get(seat.key, "")
         person = "" if seat.automa else seat.person
-        if person and played and len(self.people) > 1:
+        if person and played and len(self.view.people) > 1:
             return f"{person} ({played}): "
-        who = played if len(self.people) == 1 else person
+        who = played if len(self.view.people) == 1 else person
         who = who or person or played or self.tale.words.role(seat.role)
         return f"{who[:1].upper()}{who[1:]}: "
 
@@ -222,7 +239,7 @@ class Table:
             self._asked_because = ask.seat, why
 
     def _take(self, ask: Ask, line: str) -> None:
-        """Do what a line says: a command, or an answer."""
+        """Obey a line that is a command; answer with any other."""
         if isinstance(ask, Narrate):
             narration.take(self, ask, line)
         elif not _is_option(ask, line) and commands.obey(self, line, strict=ask.kind == "text"):
@@ -231,7 +248,7 @@ class Table:
             self._take_faces(ask, line)
         else:
             try:
-                answer = read(ask, commands.meant(line), self.tale.words)
+                answer = read(ask, commands.without_backslash(line), self.tale.words)
             except Misread as error:
                 self.console.prose(str(error))
             else:
@@ -255,8 +272,8 @@ class Table:
 
     def answer(self, answer: Answer, by: str = "") -> None:
         """Take an answer and say what followed from it. Raises JournalError; then it was not taken."""
-        self._tell(self._do(answer, by))
-        self.prose = Prose()
+        self.view.say_entries(self._do(answer, by))
+        self.prose = narration.Prose()
         self._must_put = True
 
     def throw(self) -> None:
@@ -265,7 +282,7 @@ class Table:
             new = self.tale.throw()
         self._kept()
         self.types_next = False
-        self._tell(new)
+        self.view.say_entries(new)
         self._must_put = True
 
     def _do(self, answer: Answer, by: str) -> list[Entry]:
@@ -291,8 +308,7 @@ class Table:
     def _after_the_end(self) -> None:
         if not self._said_end:
             self._said_end = True
-            if self.looking is not None:
-                self._look_away()
+            self.view.look_away()
             self.console.say()
             self._say_last_words()
             self.console.prose(
@@ -303,7 +319,7 @@ class Table:
         try:
             if not commands.obey(self, line, strict=False):
                 if not line.strip():
-                    raise Leave
+                    raise commands.Leave
                 self.console.say("Nothing is asked any more. Enter closes the tale, help lists the commands.")
         except JournalError as error:
             self.not_kept(error, "The tale stands as it was.")
@@ -311,7 +327,7 @@ class Table:
     def _say_last_words(self) -> None:
         """Say how the tale ends, where nobody was asked and so nobody has read it."""
         try:
-            last = self.tale.last_words(self.viewer)
+            last = self.tale.last_words(self.view.viewer)
         except TemplateFault as error:
             last = f"The end cannot be composed: {error}"
         if last:
@@ -320,127 +336,34 @@ class Table:
 
     def _line_or_leave(self) -> None:
         if self.console.ask().strip().casefold() in ("quit", ".quit"):
-            raise Leave
+            raise commands.Leave
 
-    def _tell(self, entries: Sequence[Entry]) -> None:
-        """Say what happened, as far as whoever looks may see it."""
-        if self.looking is None:
-            self._say(visible(entries, self.viewer))
-            return
-        public = visible(entries)
-        self._say(entry for entry in visible(entries, self.viewer) if entry not in public)
-        self._public += self._lines(public)
+    # Commands
 
-    def _say(self, entries: Iterable[Entry]) -> None:
-        self.console.all(self._lines(entries))
+    def obey(self, line: str, *, strict: bool) -> bool:
+        """Carry out a command; False if the line is none. `strict` where a person's own words are asked for."""
+        return commands.obey(self, line, strict=strict)
 
-    def _lines(self, entries: Iterable[Entry]) -> list[str]:
-        return [line for entry in entries if (line := self.tale.words.entry(entry))]
+    def is_command(self, word: str) -> bool:
+        """Whether a word is a command at every prompt."""
+        return word in commands.ALL
 
-    # Whose eyes
-
-    @property
-    def people(self) -> list[str]:
-        """All who answer at this table, by name."""
-        return sorted({seat.person for seat in self.tale.seats if not seat.automa})
-
-    def sat_down(self) -> None:
-        """Go on with whoever is at the table now."""
-        if self.looking is not None:
-            self._look_away()
+    def attendance_changed(self) -> None:
+        """Clear the screen of one person's secrets, and put the question to whoever answers it now."""
+        self.view.look_away()
         self._must_put = True
-
-    @property
-    def viewer(self) -> tuple[str, ...]:
-        """Through which seats whoever is here looks: the one person's, or nobody's where there are several."""
-        if len(self.people) == 1:
-            return self.tale.seats_of(self.people[0])
-        return self.tale.seats_of(self.looking) if self.looking is not None else ()
-
-    def _face(self, ask: Ask) -> bool:
-        """Let nobody see what is not for all but the person who is asked; False if something else was done instead.
-
-        Whoever has the keyboard is not asked to take it: they keep it while the others only speak.
-        """
-        if len(self.people) < 2:
-            return True
-        seat = None if ask.seat == TABLE else self.session.seat(ask.seat)
-        person = None if seat is None or seat.automa else seat.person
-        if ask.to is None:
-            if person not in (None, self._keyboard):
-                self._keyboard = None  # they may have taken it to answer in the open
-            person = None
-        if person == self.looking:
-            return True
-        if self.looking is not None:
-            self._look_away()
-        self._must_put = True
-        if person is not None and person == self._keyboard:
-            self.looking = person
-            return True
-        return person is None or self._look(person)
-
-    def _look(self, person: str) -> bool:
-        """Hand the screen to one person alone; False if a command was obeyed instead, with everything covered."""
-        name = self.name(person)
-        self._keyboard = None  # it is on its way, and who has it now is not sure
-        self.console.say()
-        self.console.say(f"{name}, this is for your eyes alone. Press Enter when only you can see.")
-        while True:
-            line = self.console.ask()
-            if not line.strip() or clean_name(line).casefold() == name.casefold():
-                break
-            self.is_covered = True
-            try:
-                if commands.obey_covered(self, line):
-                    return False
-            except JournalError as error:
-                self.not_kept(error, "Everything is covered as before.")
-                return False
-            finally:
-                self.is_covered = False
-            self.console.say(f"Only Enter, or the name {name}, uncovers it. Commands are obeyed without uncovering.")
-        self.console.cover()
-        self.looking = self._keyboard = person
-        return True
-
-    def _look_away(self) -> None:
-        """Cover what one person saw, and say again what of it everybody may know."""
-        self.console.cover()
-        self.looking = None
-        if self.console.wraps:  # what was shown to one alone is off the screen now
-            self.console.all(self._said_alone)
-        self.console.all(self._public)
-        self._forget_public()
-
-    def _forget_public(self) -> None:
-        self._public, self._said_alone = [], []
-
-    def name(self, person: str) -> str:
-        """What to call a person: by name, or by role."""
-        roles = [self.tale.words.role(seat.role) for seat in self.tale.seats if seat.person == person]
-        return person or (roles[0] if roles else "You")
 
     def show_to(self, person: str, lines: Sequence[str]) -> None:
-        """Show something to one person alone, out of turn. What another one saw is covered before."""
-        if self.looking is not None:
-            self._look_away()
+        """Show lines to one person alone, out of turn, and then put the question again."""
         self._must_put = True
-        if not self._look(person):
-            return
-        self.console.all(lines)
-        self.console.say("Press Enter to cover it again.")
-        line = self.console.ask()
-        self._look_away()
-        if line.strip() and not commands.obey_covered(self, line):
-            self.console.say("It is covered again.")
+        self.view.show_to(person, lines)
 
-    # Back and forth
+    # Undo and redo
 
     def undo(self) -> None:
         """Take back the last answer, or the words that are being typed. Raises SessionError, JournalError."""
         self._take_back_fed_rolls()
-        label = self.tale.undo_label(self.viewer)
+        label = self.tale.undo_label(self.view.viewer)
         if (people := self.tale.must_agree()) and not self._agree(people, label):
             self.console.say("Nothing was taken back.")
             return
@@ -460,9 +383,9 @@ class Table:
                 self.tale.undo(agreed=True)
 
     def _agree(self, people: Iterable[str], label: str) -> bool:
-        """Whether all others at the table let something be taken back."""
+        """Whether each of these people agrees that the answer is taken back."""
         for person in people:
-            self.console.prose(f"{self.name(person)}, may this be taken back: {label}? Type yes or no.")
+            self.console.prose(f"{self.view.name(person)}, may this be taken back: {label}? Type yes or no.")
             if self.console.ask().strip().casefold().removeprefix(".") not in ("yes", "y"):
                 return False
         return True
@@ -472,7 +395,7 @@ class Table:
         with held():
             self.tale.redo()
         self.types_next = False
-        label = self.tale.undo_label(self.viewer)
+        label = self.tale.undo_label(self.view.viewer)
         self._turned(f"Brought back: {label}" if label else "Brought back.")
 
     def _turned(self, text: str) -> None:
@@ -480,8 +403,8 @@ class Table:
             self.feed.go_to(self.session.throws)
             self.types_next = False
         self._kept()
-        self._forget_public()
-        self.prose = Prose()
+        self.view.forget_public()
+        self.prose = narration.Prose()
         self._must_put = True
         self.console.prose(text)
 
@@ -489,3 +412,24 @@ class Table:
 def _is_option(ask: Ask, line: str) -> bool:
     """Whether a line is the word of an option, which then counts for more than a command of that name."""
     return isinstance(ask, Choose) and line.strip().casefold() in {option.key.casefold() for option in ask.open}
+
+
+def _say_draft(playing: PlainPlay, at_once: bool = False) -> None:
+    """Say that a text that was not finished is kept as a draft."""
+    if not playing.prose.is_kept:
+        return
+    if at_once and playing.console.is_typed_at:
+        playing.console.say()  # away from the ^C
+    playing.console.say(
+        f"What you were writing is kept as a draft; tales resume {playing.tale.folder.name} offers it again."
+    )
+    playing.console.close()
+
+
+def _close_after_error(tale: Tale) -> None:
+    """Close a tale while another error is being raised; an error of closing is only logged."""
+    try:
+        tale.close()
+    except Exception as error:  # the first error is the one to report; the chronicle can be written again
+        if not isinstance(error, (TalesError, OSError)):
+            log(error)

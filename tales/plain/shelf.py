@@ -9,7 +9,7 @@ from tales.errors import TalesError
 from tales.games import GameError, NoSuchGame, Shelved, all_games, installed
 from tales.journal.journal import JournalError, tales_in
 from tales.plain.console import Console, EndOfInput
-from tales.plain.sitting import play
+from tales.plain.play import play
 from tales.tale import library
 from tales.tale.new import CannotBegin, Workspace, house_rules, people, roles_and_rules, seen_from_here
 from tales.tale.summaries import Summaries
@@ -27,11 +27,14 @@ HELP = (
 
 
 class _Back(TalesError):
-    """The person does not want to begin that tale after all."""
+    """The person begins no tale after all."""
 
 
 def shelf(workspace: Workspace, console: Console) -> None:
-    """Let a person take tales from the shelf until all is left. Raises what `play` raises but trouble with one tale."""
+    """Open or begin the tales that a person chooses, until they quit.
+
+    Raises what `play` raises; errors of a single tale are shown instead.
+    """
     if workspace.is_empty():
         console.all(workspace.first_words())
     try:
@@ -43,7 +46,7 @@ def shelf(workspace: Workspace, console: Console) -> None:
 
 
 def _once(workspace: Workspace, console: Console) -> bool:
-    do = _chosen(workspace, console, _put(workspace, console))
+    do = _chosen(workspace, console, _list(workspace, console))
     if do is None:
         return False
     try:
@@ -55,8 +58,8 @@ def _once(workspace: Workspace, console: Console) -> bool:
     return True
 
 
-def _put(workspace: Workspace, console: Console) -> Shelf:
-    """Say what is on the shelf: what goes on, what can be begun, and apart from it what has ended."""
+def _list(workspace: Workspace, console: Console) -> Shelf:
+    """List the open tales, the games, and apart from them the tales that have ended."""
     console.say("The shelf")
     open_tales, ended_tales = _tales(workspace, console)
     offers: Shelf = []
@@ -71,14 +74,14 @@ def _put(workspace: Workspace, console: Console) -> Shelf:
 
 
 def _chosen(workspace: Workspace, console: Console, offers: Shelf) -> Callable[[], None] | None:
-    """What a person takes from the shelf; None to leave."""
+    """What a person chooses; None to quit."""
     while True:
         typed = console.ask().strip().casefold().removeprefix(".")
         if typed == "quit":
             return None
         if typed == "again":
             console.say()
-            offers = _put(workspace, console)
+            offers = _list(workspace, console)
         elif typed in ("help", "?"):
             console.all(HELP)
             console.prose(f"The tales are kept in {seen_from_here(workspace.root)}.")
