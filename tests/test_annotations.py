@@ -32,7 +32,6 @@ def sailed(root: Path, moments: int = 6) -> Tale:
         today=today,
     )
     session = tale.session
-    assert session is not None
     while (ask := session.ask) is not None:
         if tale.settle_one() is not None:
             continue
@@ -102,7 +101,7 @@ def test_only_words_that_differ_from_what_stood_there_are_ones_own(tmp_path: Pat
 
 def test_an_offered_passage_that_is_mended_keeps_how_much_of_it_was_left(tmp_path: Path) -> None:
     tale = sailed(tmp_path, moments=1)
-    while not isinstance(tale.session and tale.session.ask, Narrate):
+    while not isinstance(tale.session.ask, Narrate):
         tale.settle_one()
     tale.answer(Narration("One two three four", kept=3))
     assert words_of_ones_own(tale) == 1
@@ -124,7 +123,6 @@ def test_words_can_be_taken_out_and_told_where_nothing_was(tmp_path: Path) -> No
 
 def test_an_amendment_sleeps_while_its_moment_is_undone_and_changes_no_rules(tmp_path: Path) -> None:
     tale = sailed(tmp_path, 2)
-    assert tale.session is not None
     tale.answer(Narration("Old words."))
     line = list(tale.session.line)
     annotations.amend(tale, annotations.moments(tale)[-1], "New words.")

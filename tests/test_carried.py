@@ -18,7 +18,7 @@ def workspace(root: Path) -> Workspace:
 def sailed(root: Path, seed: int, game: str = "whale-dice") -> Tale:
     """A voyage that the program plays and nobody tells."""
     tale = workspace(root).begin(game, seats=[Seat("", "captain", automa=True)], settings={}, seed=str(seed))
-    while tale.session is not None and (ask := tale.session.ask) is not None:
+    while (ask := tale.session.ask) is not None:
         if tale.settle_one("never") is None:
             assert isinstance(ask, Choose | Number | Text)
             tale.answer(ask.open[0].key if isinstance(ask, Choose) else ask.default, by="automa")

@@ -6,8 +6,9 @@ from random import Random
 import pytest
 from tales.errors import TalesError
 from tales.journal.errors import DamagedJournal
+from tales.tale.reading import readable_part
 from tales.tale.summaries import Summaries
-from tales.tale.tale import Tale, readable_part
+from tales.tale.tale import Tale, open_tale
 
 from tests.tui.helper import today
 
@@ -44,19 +45,24 @@ def mutated(data: bytes, chance: Random) -> bytes:
     return data
 
 
+def step_back_and_on(tale: Tale) -> None:
+    for _ in range(3):
+        tale.settle("never")
+        tale.undo_label(())
+        if tale.why_closed or tale.session.undoable() is None:
+            break
+        tale.undo(agreed=True)
+        tale.redo()
+        tale.undo(agreed=True)
+
+
 def open_as_a_person_does(folder: Path) -> None:
     """List it, take it up, step back and on, and read it. Raises TalesError."""
     Summaries(folder.parent, cache=folder.parent / "cache.json").with_position(folder)
-    tale = Tale.open(folder, today)
+    tale = open_tale(folder, today)
     try:
-        for _ in range(3):
-            tale.settle("never")
-            tale.undo_label(())
-            if tale.session is None or tale.why_closed or tale.session.undoable() is None:
-                break
-            tale.undo(agreed=True)
-            tale.redo()
-            tale.undo(agreed=True)
+        if isinstance(tale, Tale):
+            step_back_and_on(tale)
         for reading in ("story", "noted", "facts"):
             tale.chronicle(reading)
     finally:

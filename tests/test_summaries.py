@@ -176,7 +176,7 @@ def test_it_says_whose_move_it_is_where_several_play(tmp_path: Path, kept: Path)
     )
     people = {seat.key: seat.person for seat in tale.seats}
     tale.settle("never")
-    while tale.session is not None and (ask := tale.session.ask) is not None and ask.seat not in people:
+    while (ask := tale.session.ask) is not None and ask.seat not in people:
         tale.answer(default(ask))
         tale.settle("never")
     tale.close()

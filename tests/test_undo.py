@@ -176,7 +176,6 @@ def test_no_undo_of_a_whole_tale_says_what_another_may_not_know(game: str, tmp_p
     seats = [Seat("", role, person) for role, person in zip(roles[game].split(), ["Ann", "Ben", "Cay"], strict=False)]
     tale = Tale.new(tmp_path, game, title="T", seats=seats, settings={}, seed="5", dice="thrown", today=today)
     session = tale.session
-    assert session is not None
     for _ in range(60):
         tale.settle("never")
         if (ask := session.ask) is None:
@@ -218,7 +217,6 @@ def at_sea(root: Path, rule: str = "agreed") -> Tale:
         today=today,
     )
     session = tale.session
-    assert session is not None
     tale.settle("never")
     while not (back := session.undoable()) or not reveals(back, session.line, session.ask):
         assert session.ask is not None
@@ -263,7 +261,7 @@ def test_no_undo_takes_back_what_is_about_the_tale(tmp_path: Path) -> None:
     annotations.retitle(tale, "Another")
     attendance.leave(tale, "Ben")
     evenings = [dict(entry.facts)["date"] for entry in annotations.evenings(tale)]
-    while tale.session is not None and tale.session.undoable() is not None:
+    while tale.session.undoable() is not None:
         tale.undo()
     tale.close()
     again = Tale.open(tale.folder, today)
@@ -285,7 +283,6 @@ def test_an_undo_over_an_amended_moment_offers_the_latest_words_and_no_others_bu
         today=today,
     )
     session = tale.session
-    assert session is not None
     tale.settle()
     while not isinstance(session.ask, Narrate):
         assert session.ask is not None

@@ -63,7 +63,7 @@ def _do(options: Namespace, folder: Path, deed: Callable[[Tale], str]) -> int:
     workspace = context.workspace(options)
     tale = workspace.open(folder)
     try:
-        if tale.why_closed:
+        if not isinstance(tale, Tale) or tale.why_closed:
             end = "" if tale.why_closed.endswith(".") else "."
             raise CommandError(
                 f"{tale.why_closed}{end} Nothing was changed.", CLOSED.get(tale.journal.why, ExitCode.DAMAGED)

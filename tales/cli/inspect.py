@@ -13,8 +13,9 @@ from tales.journal.journal import DamagedJournal, expanded, find_tale
 from tales.plain.sheets import sheet_lines
 from tales.tale.error_log import log_path
 from tales.tale.new import Workspace
+from tales.tale.reading import ReadTale, readable_part
 from tales.tale.rulebook import NoSuchRule, rulebook
-from tales.tale.tale import Tale, readable_part
+from tales.tale.tale import Tale
 from tales.text import ended
 
 
@@ -22,7 +23,7 @@ def sheet(options: Namespace) -> int:
     """`tales sheet TALE`: as somebody who plays no seat may see it."""
     workspace = context.workspace(options)
     tale = _read(workspace, options.tale)
-    if tale.session is None:
+    if not isinstance(tale, Tale):
         raise CommandError(tale.why_closed, ExitCode.DAMAGED)
     seats = tuple(seat.key for seat in tale.seats) if tale.is_over else ()
     found = tale.game.sheet(tale.session.state, seats)
@@ -56,7 +57,7 @@ def chronicle(options: Namespace) -> int:
     return 0
 
 
-def _side(tale: Tale, name: str) -> str:
+def _side(tale: ReadTale, name: str) -> str:
     if not name:
         return ""
     try:
@@ -92,5 +93,5 @@ def where(options: Namespace) -> int:
     return 0
 
 
-def _read(workspace: Workspace, name: str) -> Tale:
+def _read(workspace: Workspace, name: str) -> ReadTale:
     return workspace.read(find_tale(workspace.root, name))

@@ -11,6 +11,7 @@ from tales.journal.journal import find_tale
 from tales.plain.dice_file import Feed, FeedEnded
 from tales.plain.signals import held
 from tales.tale.new import CannotBegin, Workspace, house_rules, people
+from tales.tale.reading import ReadTale
 from tales.tale.sample import default
 from tales.tale.tale import Tale
 from tales.text import ended
@@ -78,11 +79,13 @@ def resume(options: Namespace) -> int:
         why = tale.journal.why
         tale.journal.close()
         raise _closed(tale.why_closed, why, folder)
-    _ask(tale, options)
     if tale.journal.torn:
         context.remark(
             "The last answer was cut off when it was written; it is set aside, and the tale goes on before it."
         )
+    if not isinstance(tale, Tale):
+        return _screen(workspace, tale)
+    _ask(tale, options)
     if on_screen:
         return _screen(workspace, tale)
     _say_lines(feed, options)
@@ -102,7 +105,7 @@ def _plainly(tale: Tale, feed: Feed | None, first: list[str] | None = None) -> N
     play_plain(tale, context.console(), feed, first or [])
 
 
-def _screen(workspace: Workspace, tale: Tale | None) -> int:
+def _screen(workspace: Workspace, tale: ReadTale | None) -> int:
     from tales.tui.start import run
 
     return int(run(workspace.root, tale, workspace.today, workspace.templates))
@@ -158,7 +161,6 @@ def _auto(tale: Tale, feed: Feed | None) -> int:
 
 def _to_the_end(tale: Tale, feed: Feed | None) -> None:
     session = tale.session
-    assert session is not None
     while (ask := session.ask) is not None:
         with held():
             if tale.settle_one("never", thrown=feed is None) is not None:

@@ -58,7 +58,7 @@ def amend(play: "PlainPlay", rest: str) -> None:
         play.console.say("amend takes the number of a moment; amend alone lists them.")
         return
     moment = annotations.find(moments, int(rest))
-    annotations.must_be_writable(play.tale)
+    annotations.writable(play.tale)
     _say_now(play, moment)
     try:
         text = _words(play, moment)

@@ -19,7 +19,6 @@ from tales.plain.signals import Stopped, held
 from tales.plain.viewpoint import Viewpoint
 from tales.rules.asks import TABLE, Answer, Ask, Choose, Narrate, Roll
 from tales.rules.dice import DiceError, typed
-from tales.session.session import Session
 from tales.tale import annotations
 from tales.tale.attendance import company, players
 from tales.tale.error_log import log
@@ -63,9 +62,8 @@ class PlainPlay:
     """One tale that is played on one console: what is being typed, and what must be said next."""
 
     def __init__(self, tale: Tale, console: Console, feed: Feed | None = None) -> None:
-        assert tale.session is not None
         self.tale = tale
-        self.session: Session = tale.session
+        self.session = tale.session
         self.console = console
         self.view = Viewpoint(tale, console, partial(commands.obey_covered, self), self.not_kept)
         self.feed = feed

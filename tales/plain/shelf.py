@@ -13,7 +13,7 @@ from tales.plain.play import play
 from tales.tale import library
 from tales.tale.new import CannotBegin, Workspace, house_rules, people, roles_and_rules, seen_from_here
 from tales.tale.summaries import Summaries
-from tales.tale.tale import usual_title
+from tales.tale.tale import Tale, usual_title
 from tales.text import ended
 
 Shelf = list[tuple[str, Callable[[], None]]]
@@ -132,7 +132,7 @@ def _lay_aside(workspace: Workspace, console: Console, folder: Path) -> None:
 
 def _resume(workspace: Workspace, console: Console, folder: Path) -> None:
     tale = workspace.open(folder)
-    if tale.why_closed:
+    if not isinstance(tale, Tale) or tale.why_closed:
         console.prose(f"{tale.why_closed}")
         try:
             console.prose(tale.chronicle())

@@ -68,7 +68,6 @@ class Viewpoint:
         """
         if len(self.people) < 2:
             return True
-        assert self.tale.session is not None
         seat = None if ask.seat == TABLE else self.tale.session.seat(ask.seat)
         person = None if seat is None or seat.automa else seat.person
         if ask.to is None:

@@ -11,6 +11,7 @@ from tales.chronicle.moments import MomentRecord
 from tales.entries import Entry, awake, own_words, visible
 from tales.errors import TalesError
 from tales.rules.asks import FORMS, Ask, Choose
+from tales.tale.reading import ReadTale
 from tales.tale.tale import Tale
 from tales.text import clean, clean_name, words_kept
 
@@ -38,12 +39,12 @@ class Note:
     """The day in the story, if it is known."""
 
 
-def moments(tale: Tale, viewer: tuple[str, ...] = ()) -> list[MomentRecord]:
+def moments(tale: ReadTale, viewer: tuple[str, ...] = ()) -> list[MomentRecord]:
     """Every moment that the viewer may know of, in the order in which they came. The first one is number 1."""
     return tale.moments(viewer)
 
 
-def left_for_later(tale: Tale, viewer: tuple[str, ...] = ()) -> list[tuple[int, MomentRecord]]:
+def left_for_later(tale: ReadTale, viewer: tuple[str, ...] = ()) -> list[tuple[int, MomentRecord]]:
     """The moments that a person left for later and has not told yet, each with its number."""
     left = {
         entry.n
@@ -65,7 +66,7 @@ def find(moments: list[MomentRecord], number: int) -> MomentRecord:
     return moments[number - 1]
 
 
-def amend(tale: Tale, moment: MomentRecord, text: str) -> bool:
+def amend(tale: ReadTale, moment: MomentRecord, text: str) -> bool:
     """Let these words stand at a moment in place of what stands there; empty for none. False if they do already.
 
     Raises Refused, JournalError.
@@ -80,7 +81,7 @@ def amend(tale: Tale, moment: MomentRecord, text: str) -> bool:
     return True
 
 
-def reform(tale: Tale, moment: MomentRecord, form: str) -> bool:
+def reform(tale: ReadTale, moment: MomentRecord, form: str) -> bool:
     """Give the passage in which a moment stands another form. False if it has it. Raises Refused, JournalError."""
     if form not in FORMS:
         raise Refused(f"there is no form {form!r}; there are: {', '.join(FORMS)}")
@@ -92,12 +93,12 @@ def reform(tale: Tale, moment: MomentRecord, form: str) -> bool:
     return True
 
 
-def bookmark(tale: Tale, text: str = "", of: int | None = None) -> Entry:
+def bookmark(tale: ReadTale, text: str = "", of: int | None = None) -> Entry:
     """Leave a bookmark, at an entry or at what happened last. Raises Refused, JournalError."""
     return _note(tale, "bookmark", of, text=clean_name(text))
 
 
-def comment(tale: Tale, text: str, of: int | None = None) -> Entry:
+def comment(tale: ReadTale, text: str, of: int | None = None) -> Entry:
     """Leave a comment, at an entry or at what happened last. Raises Refused, JournalError."""
     text = clean(text).strip()
     if not text:
@@ -105,7 +106,7 @@ def comment(tale: Tale, text: str, of: int | None = None) -> Entry:
     return _note(tale, "comment", of, text=text)
 
 
-def retitle(tale: Tale, title: str) -> bool:
+def retitle(tale: ReadTale, title: str) -> bool:
     """Give the tale another title. False if it has it. Raises Refused, JournalError."""
     title = clean_name(title)
     if not title:
@@ -116,28 +117,26 @@ def retitle(tale: Tale, title: str) -> bool:
     return True
 
 
-def set_standing_pass(tale: Tale, ask: Ask | None) -> str:
+def set_standing_pass(tale: ReadTale, ask: Ask | None) -> str:
     """Let what is asked pass, now and whenever its seat is asked it again; the seat. Raises Refused, JournalError."""
     if not isinstance(ask, Choose) or not ask.passes:
         raise Refused("this question cannot be passed for good")
-    must_be_writable(tale)
-    assert tale.session is not None
-    keys = (*tale.session.standing(ask.seat), ask.key)
-    tale.session.note("seat", who=ask.seat, standing=tuple(dict.fromkeys(keys)))
+    session = writable(tale).session
+    keys = (*session.standing(ask.seat), ask.key)
+    session.note("seat", who=ask.seat, standing=tuple(dict.fromkeys(keys)))
     return ask.seat
 
 
-def clear_standing_pass(tale: Tale, seats: Iterable[str]) -> bool:
+def clear_standing_pass(tale: ReadTale, seats: Iterable[str]) -> bool:
     """Let these seats be asked everything again; False if nothing stood. Raises Refused, JournalError."""
-    must_be_writable(tale)
-    assert tale.session is not None
-    stood = [seat for seat in seats if tale.session.standing(seat)]
+    session = writable(tale).session
+    stood = [seat for seat in seats if session.standing(seat)]
     for seat in stood:
-        tale.session.note("seat", who=seat, standing=())
+        session.note("seat", who=seat, standing=())
     return bool(stood)
 
 
-def notes(tale: Tale, viewer: tuple[str, ...] = ()) -> list[Note]:
+def notes(tale: ReadTale, viewer: tuple[str, ...] = ()) -> list[Note]:
     """All bookmarks and comments that the viewer may see, in the order of the tale."""
     records = moments(tale, viewer)
     by_n = sorted((moment.n, number, moment.day) for number, moment in enumerate(records, start=1))
@@ -150,7 +149,7 @@ def notes(tale: Tale, viewer: tuple[str, ...] = ()) -> list[Note]:
     return found
 
 
-def evenings(tale: Tale) -> list[Entry]:
+def evenings(tale: ReadTale) -> list[Entry]:
     """When people sat down to play; an evening that goes on after a pause on the same day is one."""
     found: list[Entry] = []
     for entry in visible(awake(tale.entries)):
@@ -159,14 +158,14 @@ def evenings(tale: Tale) -> list[Entry]:
     return found
 
 
-def must_be_writable(tale: Tale) -> None:
-    """Raises Refused, with the reason, for a tale that can only be read."""
-    if tale.session is None or tale.why_closed:
+def writable(tale: ReadTale) -> Tale:
+    """The tale, if it can be written to. Raises Refused, with the reason, for one that can only be read."""
+    if not isinstance(tale, Tale) or tale.why_closed:
         raise Refused(tale.why_closed)
+    return tale
 
 
-def _note(tale: Tale, kind: str, of: int | None, **said: str | int) -> Entry:
-    must_be_writable(tale)
-    assert tale.session is not None
+def _note(tale: ReadTale, kind: str, of: int | None, **said: str | int) -> Entry:
+    session = writable(tale).session
     facts: dict[str, Any] = {name: what for name, what in said.items() if what or (kind, name) == ("amend", "text")}
-    return tale.session.note(kind, of, **facts)  # not tale.note: who only mends a sentence begins no evening
+    return session.note(kind, of, **facts)  # not tale.note: who only mends a sentence begins no evening

@@ -4,7 +4,7 @@ The seats of a tale belong to those who sat there at first. That somebody is awa
 and holds until they are back, whatever is undone.
 """
 
-from tales.tale.annotations import Refused, must_be_writable
+from tales.tale.annotations import Refused, writable
 from tales.tale.tale import Tale
 
 StandIn = str | None
@@ -90,7 +90,7 @@ def _stand_in(tale: Tale, by: StandIn) -> str:
 
 
 def _sit(tale: Tale, person: str, by: StandIn) -> None:
-    must_be_writable(tale)
+    writable(tale)
     for seat in tale.header.seats:
         if seat.person == person and not seat.automa:
             tale.seat(seat.key, person if by is None else by, automa=by is None)

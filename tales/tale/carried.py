@@ -39,7 +39,7 @@ def note_spent(tale: Tale, root: Path) -> None:
             if loaded.header.game == tale.header.game:
                 found += 1
                 spent.update(dict.fromkeys(_spent(loaded, tale)))
-    if spent and tale.session is not None:
+    if spent:
         tale.session.note(SPENT, of=0, wordings=" ".join(spent))
 
 

@@ -16,7 +16,7 @@ from tales.journal.errors import DamagedJournal, JournalError, ReadOnlyJournal, 
 from tales.journal.files import STALE
 from tales.journal.folders import FILE, free_folder, tales_in
 from tales.journal.journal import Journal, remove_begun
-from tales.tale.tale import Tale
+from tales.tale.tale import Tale, open_tale, read_tale
 from tales.text import clean_name
 
 BIN = "_bin"
@@ -78,9 +78,9 @@ def rename(folder: Path, title: str, today: Callable[[], date], templates: Seque
     title = clean_name(title)
     if not title:
         raise ValueError("A tale needs a title.")
-    tale = Tale.open(folder, today, templates)
+    tale = open_tale(folder, today, templates)
     try:
-        if tale.session is None or tale.why_closed:
+        if not isinstance(tale, Tale) or tale.why_closed:
             raise ReadOnlyJournal(tale.journal.path, tale.why_closed or "it cannot be played on")
         if title != tale.title:
             tale.session.note("title", text=title)  # no evening: nobody sat down to play
@@ -93,7 +93,7 @@ def copy(folder: Path, root: Path, today: Callable[[], date], templates: Sequenc
 
     The title says that it is a copy, unless the tale can only be read: then it keeps its own.
     """
-    title = Tale.read(folder, today, templates).title
+    title = read_tale(folder, today, templates).title
     called = f"{title}, a copy"
     new = free_folder(root, called)
     try:

@@ -16,7 +16,8 @@ from tales.rules.settings import Setting, SettingError, all_settings, unknown
 from tales.rules.words import Words, load
 from tales.tale import careers
 from tales.tale.carried import note_spent
-from tales.tale.tale import Tale, usual_title
+from tales.tale.reading import ReadTale
+from tales.tale.tale import Tale, open_tale, read_tale, usual_title
 from tales.text import clean_name, ended
 
 PROGRAM = ("automa", "program")
@@ -87,13 +88,13 @@ class Workspace:
             except ValueError as error:
                 raise CannotBegin(str(error)) from error
 
-    def open(self, folder: Path) -> Tale:
+    def open(self, folder: Path) -> ReadTale:
         """A tale to go on with, or to read where it cannot be gone on with. Raises JournalError, NoSuchGame."""
-        return Tale.open(folder, self.today, self.templates)
+        return open_tale(folder, self.today, self.templates)
 
-    def read(self, folder: Path) -> Tale:
+    def read(self, folder: Path) -> ReadTale:
         """A tale to look into only. Raises JournalError, NoSuchGame."""
-        return Tale.read(folder, self.today, self.templates)
+        return read_tale(folder, self.today, self.templates)
 
     def is_empty(self) -> bool:
         """Whether no tale has been begun here."""

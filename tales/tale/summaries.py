@@ -201,9 +201,7 @@ def _position(folder: Path) -> Position:
         tale = Tale.read(folder, lambda: date(2000, 1, 1))  # nothing is written, so no day is noted
     except JournalError:
         raise
-    except TalesError:  # its game is not there, or cannot be opened
-        return Position()
-    if tale.session is None:
+    except TalesError:  # its game is not there or cannot be opened, or its rules do not lead here
         return Position()
     seats = tuple(seat.key for seat in tale.seats) if tale.is_over else ()
     sheet = tale.game.sheet(tale.session.state, seats)

@@ -24,7 +24,8 @@ from textual.worker import WorkerFailed
 
 from tales.dirs import NoHome
 from tales.tale.error_log import explain, log
-from tales.tale.tale import Tale
+from tales.tale.reading import ReadTale
+from tales.tale.tale import Tale, open_tale
 from tales.tui import settings_file
 from tales.tui.keys import display, is_ours, known_bindings
 from tales.tui.screens.base import MINIMUM_HEIGHT, MINIMUM_WIDTH, Dialog, Screen
@@ -51,7 +52,7 @@ class TalesApp(App[None]):
     ]
 
     def __init__(
-        self, root: Path, tale: Tale | None, today: Callable[[], date], templates: Sequence[Path] = ()
+        self, root: Path, tale: ReadTale | None, today: Callable[[], date], templates: Sequence[Path] = ()
     ) -> None:
         super().__init__()
         add_alt_enter()
@@ -79,10 +80,11 @@ class TalesApp(App[None]):
 
         return ShelfScreen(self.root, at)
 
-    def _play_screen(self, tale: Tale) -> TextualScreen[object]:
+    def _play_screen(self, tale: ReadTale) -> TextualScreen[object]:
+        from tales.tui.screens.closed import ClosedScreen
         from tales.tui.screens.play import PlayScreen
 
-        return PlayScreen(tale)
+        return PlayScreen(tale) if isinstance(tale, Tale) else ClosedScreen(tale)
 
     def on_mount(self) -> None:
         # Not as default screen: Textual cannot switch that one for another.
@@ -189,7 +191,7 @@ class TalesApp(App[None]):
         if not isinstance(self.screen, ShelfScreen):
             return  # enter was pressed twice
         try:
-            tale = Tale.open(event.folder, self.today, self.templates)
+            tale = open_tale(event.folder, self.today, self.templates)
         except Exception as error:  # a damaged or foreign journal: the shelf stands
             self.notify(plain(explain(error)), severity="error", markup=False)
             return
@@ -217,11 +219,11 @@ class TalesApp(App[None]):
         self.pop_screen()
         self._play(event.tale)
 
-    def _play(self, tale: Tale) -> None:
+    def _play(self, tale: ReadTale) -> None:
         self.tale = tale
         self.push_screen(self._play_screen(tale))
 
-    def _read(self, tale: Tale) -> None:
+    def _read(self, tale: ReadTale) -> None:
         """Show the chronicle of a tale that has ended; its table is one key away."""
         from tales.tui.screens.chronicle import ChronicleScreen
 

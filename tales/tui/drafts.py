@@ -27,8 +27,7 @@ class Drafts:
 
     def offered(self) -> str:
         """What to go on with: what was begun here, what a crash left, or what was undone."""
-        session = self.tale.session
-        if session is None or session.ask is None:
+        if self.tale.session.ask is None:
             return ""
         if self._place() in self._begun:
             return self._begun[self._place()]
@@ -46,8 +45,7 @@ class Drafts:
 
     def flush(self) -> None:
         """Write what is not on disk yet. A disk that fails is complained of once; the words stay in memory."""
-        session = self.tale.session
-        if self._text is None or session is None or session.ask is None:
+        if self._text is None or self.tale.session.ask is None:
             return
         try:
             if self._text.strip():
@@ -69,7 +67,7 @@ class Drafts:
 
     def _place(self) -> tuple[str, int]:
         session = self.tale.session
-        assert session is not None and session.ask is not None
+        assert session.ask is not None
         return session.ask.key, len(session.line)
 
     @property
@@ -103,8 +101,8 @@ class OpenMoment:
             return self.tale.question()
         except Exception as error:  # a template of the player's own; what is not foreseen is logged
             self._complain(explain(error))
-            session = self.tale.session
-            return self.tale.words.ask(session.ask) if session is not None and session.ask is not None else ""
+            ask = self.tale.session.ask
+            return self.tale.words.ask(ask) if ask is not None else ""
 
     def occasion(self) -> str:
         """Its form, who writes, when and where, on one line; empty where a template fails."""

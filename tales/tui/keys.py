@@ -103,11 +103,13 @@ def _binding(binding_id: str) -> Binding:
 
 
 def _declared() -> Iterator[tuple[type[DOMNode], Binding]]:
-    """All bindings of ours of the classes that are imported, each with its class."""
+    """All bindings of ours of the classes that are imported, each with the class that declares it, none twice."""
+    declared: set[int] = set()
     for owner in _subclasses(DOMNode):
         if owner.__module__.startswith("tales.tui."):
             for binding in vars(owner).get("BINDINGS", ()):
-                if isinstance(binding, Binding) and is_ours(binding):
+                if isinstance(binding, Binding) and is_ours(binding) and id(binding) not in declared:
+                    declared.add(id(binding))  # another class may have the very same key
                     yield owner, binding
 
 

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tales.tale.tale import Tale
+    from tales.tale.reading import ReadTale
 
 
-def run(root: Path, tale: "Tale | None", today: Callable[[], date], templates: Sequence[Path] = ()) -> int:
+def run(root: Path, tale: "ReadTale | None", today: Callable[[], date], templates: Sequence[Path] = ()) -> int:
     """Play on the screen until the person leaves; 0, or 128 + n after signal n. The tale is closed in any case.
 
     Raises an error that was not foreseen once the terminal is as it was; the caller says it in one line.

@@ -4,13 +4,13 @@ Knows tales and asks, no widget. With one person nothing is ever covered.
 """
 
 from tales.rules.asks import Ask
-from tales.tale.tale import Tale
+from tales.tale.reading import ReadTale
 
 
 class Viewpoint:
     """Who looks at one tale now."""
 
-    def __init__(self, tale: Tale) -> None:
+    def __init__(self, tale: ReadTale) -> None:
         self.tale = tale
         self.private_to: str | None = None
         """The person for whom alone the screen is now; None while everybody may look."""

@@ -87,7 +87,6 @@ def _voyage(length: int) -> Iterator[TalesApp]:
                 dice="thrown",
                 today=_today,
             )
-            assert tale.session is not None
             while len(tale.entries) < length or not isinstance(tale.session.ask, Narrate):
                 if tale.settle_one() is None:
                     tale.answer(OPEN if isinstance(tale.session.ask, Narrate) else "hunt")

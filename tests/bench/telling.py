@@ -37,14 +37,13 @@ def told(size: Size) -> tuple[Scribe, list[Entry], Header]:
             )
             _play(tale)
             tale.journal.close()
-            assert tale.session is not None
             if size.scale < 1 or (tale.session.ending is not None and tale.session.ending.key == "arrived"):
                 break
         return Scribe(tale.header, tale.words), visible(awake(tale.entries)), tale.header
 
 
 def _play(tale: Tale) -> None:
-    while tale.session is not None and (ask := tale.session.ask) is not None:
+    while (ask := tale.session.ask) is not None:
         if tale.settle_one("never") is not None:
             continue
         assert isinstance(ask, Choose | Number | Text)

@@ -39,7 +39,6 @@ def played(tale: Tale) -> tuple[list[Ask], list[str]]:
     """What people are asked in a whole season, and to whom the keyboard is passed on the way."""
     view, asked, passed = Viewpoint(tale), list[Ask](), list[str]()
     session = tale.session
-    assert session is not None
     while (ask := session.ask) is not None:
         if tale.settle_one(tale.told_from) is not None:
             continue
@@ -56,7 +55,6 @@ def played(tale: Tale) -> tuple[list[Ask], list[str]]:
 def test_the_keyboard_goes_to_whoever_is_up_and_seldom_to_anybody_else(seed: str, tmp_path: Path) -> None:
     tale = season(tmp_path, "Ann", "Ben", seed=seed)
     asked, passed = played(tale)
-    assert tale.session is not None
     slots = tale.session.state.turn - 1
     assert len(passed) <= 45 * slots / 40, (len(passed), slots)
     in_the_open = [ask for ask in asked if ask.to is None and ask.seat.startswith("ship-")]

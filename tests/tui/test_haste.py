@@ -133,7 +133,7 @@ def test_an_undo_waits_for_the_answer_that_is_being_taken(root: Path) -> None:
         await app.run_action("undo", screen)
         await settled(pilot)
         assert [widget for widget in screen.query(AskWidget) if widget.display] == [screen.asking]
-        assert screen.tale.session is not None and screen.asking.ask == screen.tale.session.ask
+        assert screen.asking.ask == screen.tale.session.ask
 
     played(root, toy_tale(root), script)
 

@@ -31,7 +31,7 @@ async def answers(app: TalesApp, pilot: Pilot[None], *keys: str) -> None:
             continue
         screen = play_screen(app)
         session = screen.tale.session
-        assert session is not None and session.ask is not None
+        assert session.ask is not None
         await press(pilot, "l" if isinstance(session.ask, Narrate) else left.pop(0))
 
 
@@ -46,7 +46,6 @@ def test_each_level_has_its_odds_beside_it_and_its_own_figure(root: Path, size: 
         assert "1 Level 1" not in text  # the Hunter's begin with 2
         await press(pilot, "2")
         session = play_screen(app).tale.session
-        assert session is not None
         assert session.state.table.level == 2
 
     played(root, hunt(root, ALONE), script, size)
@@ -80,7 +79,6 @@ def test_a_hunt_by_keys_is_the_hunt_without_a_screen(root: Path, size: tuple[int
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         screen = play_screen(app)
         session = screen.tale.session
-        assert session is not None
         while (ask := session.ask) is not None:
             widget = screen.asking
             if isinstance(ask, Choose):
@@ -95,7 +93,6 @@ def test_a_hunt_by_keys_is_the_hunt_without_a_screen(root: Path, size: tuple[int
     played(root, by_keys, script, size)
     direct = hunt(root, ALONE)
     direct.settle()
-    assert direct.session is not None
     while (ask := direct.session.ask) is not None:
         direct.answer(_first(direct, ask))
         direct.settle()

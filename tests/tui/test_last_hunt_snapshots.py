@@ -28,7 +28,6 @@ SEATS = tuple(
 def hunt(root: Path, until: str, seat: str = "", /, **wanted: str) -> Tale:
     """A hunt of six with dice that are typed, played until that is asked of that seat."""
     tale = Tale.new(root, "last-hunt", title="Six", seats=SEATS, settings={}, seed="lee", dice="typed", today=today)
-    assert tale.session is not None
     while True:
         tale.settle()
         ask = tale.session.ask

@@ -420,7 +420,7 @@ def test_the_question_says_who_writes_in_what_form_when_and_where(root: Path) ->
     )
     while True:
         if voyage.settle_one() is None:
-            assert voyage.session is not None and voyage.session.ask is not None
+            assert voyage.session.ask is not None
             if isinstance(voyage.session.ask, Narrate) and voyage.session.ask.form == "logbook":
                 break
             voyage.answer(OPEN if isinstance(voyage.session.ask, Narrate) else default(voyage.session.ask))

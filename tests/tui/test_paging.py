@@ -72,7 +72,7 @@ def test_the_end_is_read_even_by_those_who_want_to_be_asked_nothing(root: Path, 
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         screen = play_screen(app)
         screen.tale.told_from = "never"
-        while screen.tale.session is not None and screen.tale.session.ask is not None:
+        while screen.tale.session.ask is not None:
             await press(pilot, "enter")
         last = screen.tale.last_words()
         assert last and last in screen.tale.chronicle()

@@ -48,7 +48,7 @@ def test_any_keys_clicks_and_sizes_lose_nothing(root: Path, game: str) -> None:
             assert not isinstance(app.screen, ErrorDialog)
         _resize(app, 120, 40)
         await settled(pilot)
-        if app.tale is not None:
+        if isinstance(app.tale, Tale):
             _stands(app, app.tale)
 
     played(root, tale, script)
@@ -89,6 +89,5 @@ def _stands(app: TalesApp, tale: Tale) -> None:
     """What was answered is on disk, and what is asked is on the screen, once."""
     assert load(tale.folder).entries == tale.entries
     table = next(screen for screen in app.screen_stack if isinstance(screen, PlayScreen))
-    assert tale.session is not None
     shown = [widget.ask for widget in table.query(AskWidget) if widget.display]
     assert shown == ([] if isinstance(app.screen, HandOverDialog) else [tale.session.ask])

@@ -161,9 +161,19 @@ def test_a_tale_that_these_rules_do_not_lead_to_can_be_read(root: Path) -> None:
 
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "home", "enter")
+        assert "Only to read:" in shown(app) and "only to read" in shown(app)
+        assert "these rules do not lead to this journal" in " ".join(shown(app).replace("▌", "").split())
+        assert "the hunter is called: Ned" in shown(app)
+        await press(pilot, "u", "1", "d", "o", "L", "p", "s", "enter", "pageup", "pagedown")
         assert "Only to read:" in shown(app)
-        await press(pilot, "c")
+        await press(pilot, "r")
+        assert "Only to read:" not in shown(app)
+        await press(pilot, "escape", "c")
         assert "A HUNT" in shown(app)
+        await press(pilot, "e", "escape")
+        assert "Only to read:" in shown(app)
+        await press(pilot, "b")
+        assert "Only to read:" not in shown(app) and app.tale is None
 
     played(root, None, script)
 

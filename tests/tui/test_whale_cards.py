@@ -41,7 +41,6 @@ async def until(app: TalesApp, pilot: Pilot[None], key: str) -> Choose:
             await press(pilot, "enter")
             continue
         session = play_screen(app).tale.session
-        assert session is not None
         ask = session.ask
         if isinstance(ask, Choose) and ask.key == key:
             return ask
@@ -52,7 +51,6 @@ def test_a_hand_is_covered_before_it_is_shown_and_shown_to_its_holder_alone(root
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         ask = await until(app, pilot, "event")
         session = play_screen(app).tale.session
-        assert session is not None
         mine = session.state.at(ask.seat)
         (other,) = session.state.after(mine)
         assert on_screen(app, mine.hand) and not on_screen(app, list(set(other.hand) - set(mine.hand)))
@@ -72,7 +70,6 @@ def test_a_season_by_keys_is_the_season_without_a_screen(root: Path) -> None:
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         screen = play_screen(app)
         session = screen.tale.session
-        assert session is not None
         while (ask := session.ask) is not None:
             if isinstance(ask, Choose):
                 await press(pilot, str(1 + [option.key for option in ask.open].index(_chosen(ask))))
@@ -86,7 +83,6 @@ def test_a_season_by_keys_is_the_season_without_a_screen(root: Path) -> None:
     played(root, by_keys, script, (80, 24))
     direct = season(root, alone, players="2")
     direct.settle("entry")
-    assert direct.session is not None
     while (ask := direct.session.ask) is not None:
         direct.answer(_answer(direct, ask))
         direct.settle("entry")
@@ -169,7 +165,7 @@ def test_a_pass_stands_until_it_is_called_off(root: Path) -> None:
         assert "wants an answer each time" in said(app)
         ask = await until(app, pilot, "event")
         session = play_screen(app).tale.session
-        assert session is not None and "s always pass" in shown(app) and "ask me again" not in shown(app)
+        assert "s always pass" in shown(app) and "ask me again" not in shown(app)
         await press(pilot, "s")
         assert session.standing(ask.seat) == ("event",) and "S ask me again" in shown(app)
         await press(pilot, "S")
@@ -185,8 +181,8 @@ def test_neither_log_nor_labels_nor_palette_nor_chronicle_show_what_another_hold
         await until(app, pilot, "hunt.card")
         await press(pilot, "1", "1")
         assert isinstance(app.screen, HandOverDialog)
-        session = app.tale.session if app.tale is not None else None
-        assert session is not None
+        assert isinstance(app.tale, Tale)
+        session = app.tale.session
         first = session.state.ship
         held = [
             card for ship in session.state.ships if ship is not session.state.at(session.ask.seat) for card in ship.hand

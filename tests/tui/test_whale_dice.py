@@ -38,7 +38,6 @@ def test_a_voyage_by_keys_is_the_voyage_without_a_screen(root: Path, size: tuple
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         screen = play_screen(app)
         session = screen.tale.session
-        assert session is not None
         while (ask := session.ask) is not None:
             assert screen.tale.header.title == "By keys"
             widget = screen.asking
@@ -54,7 +53,6 @@ def test_a_voyage_by_keys_is_the_voyage_without_a_screen(root: Path, size: tuple
     played(root, by_keys, script, size)
     direct = voyage(root, "By keys")
     direct.settle()
-    assert direct.session is not None
     while (ask := direct.session.ask) is not None:
         direct.answer(_first(direct, ask))
         direct.settle()

@@ -29,7 +29,7 @@ class AttendanceDialogs:
     def is_new_evening(self) -> bool:
         """Whether several people go on with a tale that was begun before."""
         session = self.tale.session
-        if session is None or session.ask is None or self.tale.why_closed or not self.are_several:
+        if session.ask is None or self.tale.why_closed or not self.are_several:
             return False
         return any(entry.kind == "answer" for entry in session.line)
 

@@ -14,7 +14,7 @@ from tales.tale import annotations
 from tales.tale.annotations import Note
 from tales.tale.editor import EditorPage, NoEditor
 from tales.tale.error_log import explain
-from tales.tale.tale import Tale
+from tales.tale.reading import ReadTale
 from tales.tui.dialogs.pick import PickDialog
 from tales.tui.dialogs.title import TitleDialog
 from tales.tui.dialogs.writing import WritingDialog
@@ -79,7 +79,7 @@ class ChronicleScreen(ReaderScreen):
         Binding("w", "write", "write file", id="chronicle.write", tooltip="Write chronicle.md beside the journal"),
     ]
 
-    def __init__(self, tale: Tale, viewer: tuple[str, ...] = (), *, is_first: bool = False) -> None:
+    def __init__(self, tale: ReadTale, viewer: tuple[str, ...] = (), *, is_first: bool = False) -> None:
         """`is_first` if it was opened from the shelf, and leads back to it."""
         super().__init__()
         self.is_first = is_first
@@ -239,7 +239,7 @@ class ChronicleScreen(ReaderScreen):
     def _moment_to_change(self) -> MomentRecord | None:
         """The moment to be mended: the one pointed at, else the first in view. Says why there is none."""
         try:
-            annotations.must_be_writable(self.tale)
+            annotations.writable(self.tale)
         except annotations.Refused as error:
             self._show_error(error)
             return None
@@ -356,7 +356,7 @@ class ChronicleScreen(ReaderScreen):
                 self._apply(partial(annotations.retitle, self.tale, title), "It has another title now.")
 
         try:
-            annotations.must_be_writable(self.tale)
+            annotations.writable(self.tale)
         except annotations.Refused as error:
             self._show_error(error)
         else:

@@ -31,7 +31,7 @@ class DamagedScreen(ReaderScreen):
         self.show(blocks)
 
     def _readable(self, damage: DamagedJournal) -> list[Block]:
-        from tales.tale.tale import readable_part
+        from tales.tale.reading import readable_part
 
         try:
             return blocks_of(readable_part(damage, templates=self.templates))

@@ -254,10 +254,10 @@ class PlayScreen(Screen):
 
     def action_aside(self) -> None:
         """Choose something to do out of turn."""
-        session = self.tale.session
-        if self.play_keys.refuses("aside") or session is None or session.ask is None:
+        ask = self.tale.session.ask
+        if self.play_keys.refuses("aside") or ask is None:
             return
-        asides = session.ask.asides
+        asides = ask.asides
         lines = [f"{self.viewpoint.called(aside.seat)}: {self.tale.words.aside(aside.key)}" for aside in asides]
 
         def then(at: object) -> None:
@@ -268,15 +268,13 @@ class PlayScreen(Screen):
 
     def standing_seats(self) -> list[str]:
         """The seats for which a pass stands, of those through which the screen looks."""
-        session = self.tale.session
-        return [seat for seat in self.log_part.viewer if session is not None and session.standing(seat)]
+        return [seat for seat in self.log_part.viewer if self.tale.session.standing(seat)]
 
     def action_stand(self) -> None:
         """Let what is asked pass from now on."""
-        session = self.tale.session
-        if self.play_keys.refuses("stand") or session is None:
+        if self.play_keys.refuses("stand"):
             return
-        ask = session.ask
+        ask = self.tale.session.ask
         self.loop.later(lambda: set_standing_pass(self.tale, ask))
         text = with_keys(self.app, "This is passed from now on. {play.stand_off} calls it off.")
         self.app.notify(text, markup=False)
@@ -324,12 +322,12 @@ class PlayScreen(Screen):
 
     def action_guide(self) -> None:
         """Be led through a turn, or no longer."""
-        session = self.tale.session
+        ask = self.tale.session.ask
         if self.guide.is_here:
             self.guide.put_away()
-        elif session is not None and session.ask is not None:
+        elif ask is not None:
             self.guide.begin()
-            self.guide.follow(session.ask.kind, self.sheet.headline.right)
+            self.guide.follow(ask.kind, self.sheet.headline.right)
 
     def action_go_on(self) -> None:
         """Try again what could not be kept."""
@@ -344,7 +342,7 @@ class PlayScreen(Screen):
 
     def action_why(self) -> None:
         """Open the rules at those behind this ask."""
-        ask = self.tale.session.ask if self.tale.session else None
+        ask = self.tale.session.ask
         self._rules(ask.rule if ask is not None else ())
 
     def action_rules(self) -> None:

@@ -25,16 +25,16 @@ class PlayKeys:
         """Why an action does nothing now; empty if it does something. The key bar leaves such a key out."""
         screen = self.screen
         tale, session = screen.tale, screen.tale.session
-        if action in _CHANGES and (session is None or tale.why_closed):
+        if action in _CHANGES and tale.why_closed:
             return "This tale can only be read here."
         match action:
-            case "undo" if session is not None and session.undoable() is None:
+            case "undo" if session.undoable() is None:
                 return "There is nothing to take back yet."
-            case "redo" if session is not None and not session.can_redo:
+            case "redo" if not session.can_redo:
                 return "There is nothing to bring back; redo follows an undo."
-            case "aside" if session is not None and (session.ask is None or not session.ask.asides):
+            case "aside" if session.ask is None or not session.ask.asides:
                 return "Nothing can be done out of turn here; only what is asked."
-            case "stand" if not (session is not None and isinstance(session.ask, Choose) and session.ask.passes):
+            case "stand" if not (isinstance(session.ask, Choose) and session.ask.passes):
                 return "This cannot be passed for good; it wants an answer each time."
             case "stand_off" if not screen.standing_seats():
                 return "No pass of yours stands; you are asked everything."

@@ -8,6 +8,7 @@ from tales.rules.asks import TABLE, Ask
 from tales.rules.dice import DiceError, parse
 from tales.rules.words import Words
 from tales.tale.error_log import explain
+from tales.tale.reading import ReadTale
 from tales.tale.tale import Tale
 from tales.tui.log_blocks import log_blocks
 from tales.tui.text.lines import Block, paragraphs, plain
@@ -22,7 +23,7 @@ LAST = 200
 class PlayLog:
     """Owns the widgets of the log and the dice, and fills them from a tale."""
 
-    def __init__(self, tale: Tale, viewpoint: Viewpoint) -> None:
+    def __init__(self, tale: ReadTale, viewpoint: Viewpoint) -> None:
         self.tale = tale
         self.viewpoint = viewpoint
         self.view = TextView(id="log")
@@ -102,7 +103,7 @@ class PlayLog:
             return None
         own = {*self.tale.seats_of(person), TABLE}
         last = next((at for at in range(len(entries) - 1, -1, -1) if _is_given(entries[at], own)), None)
-        if last is None or last + 1 == len(entries) or self.tale.session is None:
+        if last is None or last + 1 == len(entries) or not isinstance(self.tale, Tale):
             return None
         since = takewhile(lambda entry: entry.n > entries[last].n, reversed(self.tale.session.line))
         others = {seat.key for seat in self.tale.seats} - own
@@ -157,6 +158,8 @@ class PlayLog:
 
     def _last_words(self) -> list[Block]:
         """How the tale ends, where nobody was asked and so nobody has read it."""
+        if not isinstance(self.tale, Tale):
+            return []
         try:
             return paragraphs(self.tale.last_words(self.viewer), first="  ", rest="  ")
         except Exception as error:  # a template of the player's own; what is not foreseen is logged

@@ -36,7 +36,7 @@ class PlayLoop:
     async def go_on(self) -> None:
         """Let happen what needs no person, show it, then ask."""
         tale = self.tale
-        if tale.session is None or tale.why_closed:
+        if tale.why_closed:
             self._show_closed()
             return
         self.is_stuck = False
@@ -70,8 +70,7 @@ class PlayLoop:
         screen.panel.clear()
 
         async def uncover() -> None:
-            session = self.tale.session
-            await self._ask(session.ask if session is not None else None)
+            await self._ask(self.tale.session.ask)
 
         def ended(how: object) -> None:
             if how in ("undo", "redo"):
@@ -82,7 +81,6 @@ class PlayLoop:
                 screen.call_later(uncover)
 
         session = self.tale.session
-        assert session is not None
         cover = HandOverDialog(person, can_undo=session.undoable() is not None, can_redo=session.can_redo)
         screen.app.push_screen(cover, ended)
 
@@ -137,7 +135,6 @@ class PlayLoop:
 
     def answer(self, answer: Answer, by: str = "") -> None:
         """Take an answer to the open ask. Raises what `Tale.answer` raises."""
-        assert self.tale.session is not None
         ask = self.tale.session.ask
         drafts = self.screen.drafts
         place = drafts.place

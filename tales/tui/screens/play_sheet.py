@@ -45,9 +45,6 @@ class PlaySheet:
         tale = self.tale
         if not self.view.is_attached:
             return  # the screen was left before its first frame
-        if tale.session is None:
-            self.headline.say(tale.title, "only to read")
-            return
         try:
             sheet = tale.game.sheet(tale.session.state, viewer)
         except Exception as error:  # a sheet that fails must not stop the tale; its traceback is logged
