@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from tales.rules.grid import position, square
 from tales.rules.sheets import Cards, Gauge, Grid, Line, Member, Party, People, Person, Route, Score, Sheet, Tally
 from tales.tui.sheet_blocks import brief, marked, sheet_blocks, values
+from tales.tui.text import markdown
 from tales.tui.text.lines import Block, Column, cut, paragraphs, wrap
 from tales.tui.text.markdown import blocks_of
 
@@ -50,7 +51,7 @@ def test_any_marks_in_any_order_can_be_read(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("markdown", "read"),
+    ("text", "read"),
     [
         ("# The Hunt\n\nOne *two* **three**.", ["THE HUNT", "", "One two three."]),
         ("one\\\ntwo\nthree", ["one", "two three"]),
@@ -70,8 +71,35 @@ def test_any_marks_in_any_order_can_be_read(text: str) -> None:
         ("```\n# *x*\n```", ["    # *x*"]),
     ],
 )
-def test_markdown(markdown: str, read: list[str]) -> None:
-    assert rows(blocks_of(markdown), 60) == read
+def test_markdown(text: str, read: list[str]) -> None:
+    assert rows(blocks_of(text), 60) == read
+
+
+PIECES = [
+    *("a", "two words", "é", "1", "▰", "\u0301", "\ufdd0\ufdd3", "\ufdd1", "*", "**", "_", "*a*", "**b c**", "_d._"),
+    *(" ", " ", " ", " ", "  ", "\n", " \n", "\\\n", "\xa0"),
+    *(".", ",", "(", ")", '"', "”", "\\", "!", "`", "[^1]", "&amp;"),
+]
+"""What a text may be put together from, spaces more often than the rest."""
+
+
+@given(st.lists(st.sampled_from(PIECES), min_size=1, max_size=14).map("".join))
+def test_simple_emphasis_is_read_as_the_parser_reads_it(text: str) -> None:
+    at_once = blocks_of(text)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(markdown, "_simple_lines", lambda content: [])
+        assert blocks_of(text) == at_once
+
+
+def test_emphasis_in_a_chronicle_is_read_without_the_parser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(markdown, "_parsed_lines")
+    text = "**Tuesday.** *Right whale*: a lump\nof sea. _Lat. 24° N._\n\n> Dear Sarah,\\\n> it is *cold*, here"
+    read = blocks_of(text)
+    assert [block.text for block in read] == [
+        "Tuesday. Right whale: a lump of sea. Lat. 24° N.", "Dear Sarah,", "it is cold, here",
+    ]  # fmt: skip
+    assert read[0].spans == ((0, 8, "strong"), (9, 20, "emphasis"), (37, 48, "emphasis"))
+    assert read[2].spans == ((6, 10, "emphasis"),)
 
 
 def test_prose_keeps_its_paragraphs_and_line_ends() -> None:
