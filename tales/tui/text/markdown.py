@@ -56,7 +56,8 @@ def _parser() -> "MarkdownIt":
     from markdown_it import MarkdownIt
 
     parser = MarkdownIt("commonmark", {"html": False, "maxNesting": NESTING}).enable("table")
-    parser.disable(["inline", "text_join", "reference", "code", "html_block", "html_inline"])
+    # Line ends are LF already.
+    parser.disable(["normalize", "inline", "text_join", "reference", "code", "html_block", "html_inline"])
     # Links are shown with any address, as it is written; whether it may be opened is asked when somebody follows it.
     parser.validateLink = lambda url: True  # type: ignore[method-assign]
     parser.normalizeLink = lambda url: url  # type: ignore[method-assign]
