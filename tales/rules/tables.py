@@ -1,13 +1,14 @@
 """Printed tables: what a number on a die means. Knows no rules; gaps and overlaps are refused when a table is made."""
 
 import re
-import tomllib
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Generic, TypeVar
+
+import tomli
 
 from tales.errors import ExitCode, TalesError
 from tales.rules.dice import parse
@@ -86,7 +87,7 @@ class Table(Generic[T]):
 @lru_cache(maxsize=64)
 def read_data(package: str, name: str) -> Mapping[str, Any]:
     """A TOML file of a game's package, such as ("tales.games.last_hunt", "cast.toml"); read once."""
-    return tomllib.loads(files(package).joinpath(name).read_text(encoding="utf-8"))
+    return tomli.loads(files(package).joinpath(name).read_text(encoding="utf-8"))
 
 
 def read_edition(package: str, name: str, edition: str) -> Mapping[str, Any]:

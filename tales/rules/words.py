@@ -6,12 +6,13 @@ without str.format, so that no text can reach into an object. User text comes th
 """
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any
+
+import tomli
 
 from tales.entries import Entry, Facts, Value
 from tales.rules.asks import Ask, Number, Option, Roll
@@ -357,4 +358,4 @@ def short_dice(notation: str) -> str:
 @lru_cache
 def load(package: str) -> Mapping[str, Any]:
     """The words.toml of a game's package, such as "tales.games.whale_dice"."""
-    return tomllib.loads(files(package).joinpath("words.toml").read_text(encoding="utf-8"))
+    return tomli.loads(files(package).joinpath("words.toml").read_text(encoding="utf-8"))

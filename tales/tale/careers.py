@@ -6,13 +6,13 @@ one that has not ended (or whose end was taken back) has none. A tale that takes
 its header, so that it never depends on the file again.
 """
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, ClassVar
 
+import tomli
 import tomli_w
 
 from tales.entries import Entry, Facts, Header, Value, facts_of
@@ -169,10 +169,10 @@ def _file_of(root: Path, tale: str, game: str, who: str, name: str, file: str) -
 def _read(path: Path) -> tuple[dict[str, Any], str]:
     try:
         raw = read_file(path)[0]
-        return tomllib.loads(raw.decode("utf-8")), sha256(raw).hexdigest()
+        return tomli.loads(raw.decode("utf-8")), sha256(raw).hexdigest()
     except OSError as error:
         raise CareerError(f"{path} cannot be read ({error.strerror or error})") from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (UnicodeDecodeError, tomli.TOMLDecodeError) as error:
         raise CareerError(f"{path} is no TOML: {error}") from error
 
 

@@ -1,13 +1,14 @@
 """The ready Hunters, beasts and ideas of cast.toml."""
 
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
+import tomli
+
 
 @lru_cache
 def cast() -> Mapping[str, Any]:
     """All of cast.toml."""
-    return tomllib.loads(files(__package__).joinpath("cast.toml").read_text(encoding="utf-8"))
+    return tomli.loads(files(__package__).joinpath("cast.toml").read_text(encoding="utf-8"))

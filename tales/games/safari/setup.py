@@ -1,10 +1,11 @@
 """Set-up: the country, who hunts with whom and with what, whose animals are about, wind and deck (SF-01 to SF-15)."""
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
+
+import tomli
 
 from tales.games.safari import country
 from tales.games.safari.awareness import name
@@ -33,7 +34,7 @@ TWO_RIFLES = ("heavy-rifle", "light-rifle")
 @lru_cache
 def cast() -> Mapping[str, Any]:
     """The people who stand ready, from cast.toml."""
-    return tomllib.loads(files(__package__).joinpath("cast.toml").read_text(encoding="utf-8"))
+    return tomli.loads(files(__package__).joinpath("cast.toml").read_text(encoding="utf-8"))
 
 
 def before_the_hunt(hunt: Hunt) -> Play[None]:

@@ -1,10 +1,11 @@
 """The printed tables of Safari as plain data: terrain, animals, weapons, dice of a shot. Knows no state."""
 
-import tomllib
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
+
+import tomli
 
 from tales.rules.tables import Table
 
@@ -135,7 +136,7 @@ class Book:
 @lru_cache(maxsize=1)
 def book() -> Book:
     """The tables as tables.toml has them. Raises TableError where one has a gap."""
-    data: dict[str, Any] = tomllib.loads(files(__package__).joinpath("tables.toml").read_text(encoding="utf-8"))
+    data: dict[str, Any] = tomli.loads(files(__package__).joinpath("tables.toml").read_text(encoding="utf-8"))
     lines = data["tables"]
     encounters = [
         (row["on"], Encounter(row["animal"], row.get("count", 1), row.get("dry", ""))) for row in data["encounter"]
