@@ -78,7 +78,7 @@ def test_a_command_at_the_cover_is_obeyed_or_refused_in_words(tale: Tale) -> Non
     assert "Title: A hunt in the rain\n" in said
     assert "hand waits until the question is uncovered.\n" in said
     assert "Only Enter, or the name Ann, uncovers it." in said
-    assert said.index("Undone: ") < said.rindex("What is the hunter called?")
+    assert said.index("took back: ") < said.rindex("What is the hunter called?")
 
 
 def test_undo_at_the_cover_of_another_leads_to_a_cover_again(tale: Tale) -> None:

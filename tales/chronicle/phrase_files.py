@@ -181,7 +181,8 @@ def read_phrases(folders: Sequence[Path], tables: dict[str, dict[str, Any]]) -> 
     for row in rows:
         wordings = book.moments.setdefault(row.moment, Wordings())
         slot = wordings.shapes if row.slot == SHAPES else wordings.slots.setdefault(row.slot, Slot())
-        slot += row.phrases if row.slot == SHAPES else [_with_conditions(phrase, book.only) for phrase in row.phrases]
+        told = row.slot not in (SHAPES, PROMPT)  # a question may name what is not there; it is not told as a fact
+        slot += [_with_conditions(phrase, book.only) for phrase in row.phrases] if told else row.phrases
         book.threads.update({phrase.name: phrase.thread for phrase in row.phrases if phrase.thread})
     _check_shapes(book)
     _check_own(book, rows, list(ours))

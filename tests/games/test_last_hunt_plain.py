@@ -44,7 +44,7 @@ def test_the_beast_looks_alone_and_its_split_is_covered(journals: str) -> None:
         assert "Death + Life 12; Life up to 8" in player.said[-1]
         assert "points" not in player.type("chronicle facts").replace("sure points", "")
         undone = player.type("undo")
-        assert "Undone: the last answer" in undone
+        assert "took back: the last answer" in undone and "into Life" not in undone
 
 
 FOUR = (*THREE, "--seat", "Di=companion")
