@@ -119,6 +119,16 @@ def test_an_editor_that_ends_well_leaves_no_file(tools: Path, tmp_path: Path, mo
     assert kept == [edited.words] and not path.exists()
 
 
+@pytest.mark.parametrize(("begun", "words"), [("", "At the very end."), ("Before.", "Before.\n\nAt the very end.")])
+def test_what_is_written_below_the_line_is_a_draft_too(
+    begun: str, words: str, tools: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EDITOR", install(tools, "mine", "open(sys.argv[-1], 'a').write('At the very end.')"))
+    path, kept = tmp_path / "writing.md", Kept()
+    edited = edit(EditorPage(begun, "How did it go?", "It went."), path, kept)
+    assert kept == [words] == [edited.words] and "It stood below the line." in edited.trouble and path.exists()
+
+
 def test_a_draft_that_cannot_be_kept_leaves_the_file(
     tools: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

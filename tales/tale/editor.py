@@ -12,6 +12,7 @@ import signal
 import subprocess
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -142,7 +143,7 @@ def edit(
         raise NoEditor(f"{words[0]} could not be started ({error.strerror})") from error
     at_once = clock() - began < AT_ONCE
     try:
-        written, trouble = _read(path)
+        written, trouble = _read(path, page)
         is_changed = bool(written.strip()) and written != page.begun.strip("\n")
         if is_changed:
             keep(written)
@@ -168,15 +169,34 @@ def _ending(editor: str, code: int | None, signals: Sequence[int]) -> str:
     return f"{editor} was ended by signal {-code}." if code < 0 else f"{editor} ended with {code}."
 
 
-def _read(path: Path) -> tuple[str, str]:
-    """The words in a file that an editor has had, and what is wrong with it."""
+def _read(path: Path, page: EditorPage) -> tuple[str, str]:
+    """The words in a file that an editor has had, and what is wrong with it.
+
+    Where nothing was changed above the line, what was written below it is meant too.
+    """
     try:
         text, encoding = decoded(read_small(path))
     except OSError as error:
         return "", f"The file is gone ({error.strerror})."
     except NotText as error:
         return "", f"It is {error}."
-    return words_above_line(clean(text)), f"It was saved as {encoding}." if encoding else ""
+    words = words_above_line(clean(text))
+    trouble = f"It was saved as {encoding}." if encoding else ""
+    added = _added(page, clean(text))
+    if words == page.begun.strip("\n") and added:
+        return "\n\n".join(part for part in (words, added) if part), trouble or "It stood below the line."
+    return words, trouble
+
+
+def _added(page: EditorPage, text: str) -> str:
+    """The rows of a page that it did not have when it went out."""
+    left = Counter(row.strip() for row in page.text.splitlines())
+    added: list[str] = []
+    for row in text.splitlines():
+        left[row.strip()] -= 1
+        if left[row.strip()] < 0:
+            added.append(row)
+    return "\n".join(added).strip("\n")
 
 
 def _set_aside(path: Path, begun: str) -> None:
