@@ -31,12 +31,12 @@ def tales(tale: Path, *arguments: str) -> tuple[int, str, str]:
 Change = Callable[[str], str]
 
 OPENS: dict[str, Change] = {
-    "an edition before the first": lambda text: text.replace('edition = "1"', 'edition = "0"', 1),
     "a house rule that there was not yet": lambda text: text.replace('four = "event"\n', "", 1),
     "a note of a kind that there is no longer": lambda text: f'{text}\n[[entry]]\nn = 9999\nkind = "wink"\nof = 2\n',
 }
 
 DIFFERS: dict[str, Change] = {
+    "an edition whose tables are not there": lambda text: text.replace('edition = "1"', 'edition = "0"', 1),
     "a house rule that there is no longer": lambda text: text.replace("[settings]", '[settings]\nmoon = "full"', 1),
     "a value that a house rule no longer has": lambda text: text.replace("crew_die = 8", "crew_die = 12", 1),
     "a fact that the rules no longer state": lambda text: text.replace('key = "cast"', 'key = "crew.list"', 1),
@@ -68,7 +68,7 @@ def test_a_journal_that_the_rules_no_longer_lead_to_can_be_read(what: str, tale:
     code, said, _ = tales(tale, "check", "the-abigail")
     assert code == 1 and said.startswith("the-abigail: mismatch, ")
     code, _, why = tales(tale, "resume", "the-abigail")
-    assert code == 3 and "these rules do not lead to this journal" in why
+    assert code == 3 and ("these rules do not lead to this journal" in why or "cannot be loaded" in why)
     code, said, _ = tales(tale, "chronicle", "the-abigail")
     assert code == 0 and said.startswith("# The Abigail")
     assert (tale / "journal.toml").read_text(encoding="utf-8") == text
