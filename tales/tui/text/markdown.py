@@ -36,6 +36,9 @@ _EMPHASIS = re.compile(
 )
 _SOFT_BREAK = re.compile(r" ?\n *")
 _HARD_BREAK = "\\\n"
+_BETWEEN = re.compile(r"\n(?: *\n)+")
+_PROSE = re.compile(r"(?:(?:\*{1,2}(?=[^\s*])|[^\s#>\-*+=_`~|<\[\d&\\:])[^|\n]*(?:\n|\Z))+")
+"""Lines that can be nothing but a paragraph."""
 _FOOTNOTE = re.compile(r"\[\^([^\]]+)\]:\s*")
 _REFERENCE = re.compile(r"\[\^([^\]]+)\]")
 _STYLES = {"strong_open": "strong", "em_open": "emphasis"}
@@ -46,7 +49,7 @@ def blocks_of(text: str) -> list[Block]:
     text = shown(text).expandtabs(4)
     if text.startswith("---"):
         text = _FRONT_MATTER.sub("", text, count=1)
-    return list(_Builder().blocks(_parser().parse(text)))
+    return list(_Builder().all(text))
 
 
 @cache
@@ -82,6 +85,22 @@ class _Builder:
         self.open: list[_Container] = []
         self.table: list[list[str]] = []
         self.heading = 0
+
+    def all(self, text: str) -> Iterator[Block]:
+        """The blocks of a text. What can be nothing but a paragraph, as most of a chronicle is, needs no parser."""
+        if "```" in text or "~~~" in text:  # code runs on over empty lines
+            yield from self.blocks(_parser().parse(text))
+            return
+        others: list[str] = []
+        for part in _BETWEEN.split(text.strip("\n")):
+            if not _PROSE.fullmatch(part):
+                others.append(part)
+                continue
+            if others:
+                yield from self.blocks(_parser().parse("\n\n".join(others)))
+                others.clear()
+            yield from self._text(part.strip())
+        yield from self.blocks(_parser().parse("\n\n".join(others)))
 
     def blocks(self, tokens: Sequence["Token"]) -> Iterator[Block]:
         """The blocks, in order."""
