@@ -87,6 +87,8 @@ def fault(error: BaseException, template: str, known: Mapping[str, object], line
         return TemplateFault(template, line, str(error))
     if isinstance(error, MemoryError):
         return TemplateFault(template, line, "this needs too much memory; make its lists and texts smaller")
+    if isinstance(error.__context__, TooLong):  # its time was over while Jinja looked for the line of it
+        return TemplateFault(template, line, str(error.__context__))
     return TemplateFault(template, line, f"{type(error).__name__}: {error}")
 
 

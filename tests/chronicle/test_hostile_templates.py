@@ -148,7 +148,7 @@ def test_templates_that_include_each_other_for_ever_are_stopped(text: str, run: 
 @pytest.mark.slow
 def test_includes_that_include_twice_are_stopped(run: Run) -> None:
     files = {f"{at}.md.j2": f"{{% include '{at + 1}.md.j2' %}}" * 2 for at in range(40)} | {"40.md.j2": "x"}
-    with pytest.raises(TemplateFault, match=r"\d\.md\.j2"):
+    with pytest.raises(TemplateFault, match=r"\.md\.j2.*not soon enough"):
         run({**files, "chronicle.md.j2": "{% include '0.md.j2' %}"})
 
 
