@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from tales.games.safari.ground import Square, distance, downwind
 from tales.games.safari.state import Animal, Hunt, Person
+from tales.rules import grid
 from tales.rules.play import Play, choose, roll
 
 TRAIL_REACH = 3
@@ -160,11 +161,7 @@ def watch(hunt: Hunt, person: Person) -> Play[None]:
 
 def name(square: Square) -> str:
     """A square as faces name it: columns A to AV, row 1 in the north."""
-    letters, column = "", square[0] + 1
-    while column:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(ord("A") + rest) + letters
-    return f"{letters}{square[1] + 1}"
+    return grid.square(square[0] + 1, square[1] + 1)
 
 
 _WAYS = {

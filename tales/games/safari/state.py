@@ -1,6 +1,6 @@
 """The state of a hunt: people, animals, herds, trails, deck and wind. Plain data; knows no asks and no words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from tales.entries import Seat
@@ -316,8 +316,3 @@ class Hunt:
         """SF-R39: trails fade at the second shuffle after they were made; blood stays."""
         last = self.settings.number("trail_decks")
         self.trails = [trail for trail in self.trails if trail.blood or self.decks - trail.deck < last]
-
-
-def is_gone(sides: Sequence[Side]) -> bool:
-    """Whether no hunter is left in the hunt."""
-    return all(side.hunter.out for side in sides if side.people)
