@@ -43,11 +43,11 @@ def test_thrown_dice_lie_on_the_table_and_are_quiet_once_an_answer_was_given(roo
         trays = [tray for tray in app.screen.query(DiceTray) if tray.size.height]
         assert len(trays) == 1
         assert [throw.label for throw in trays[0].throws] == ["shot", "luck"]
-        assert "┌────┐ ┌────┐" in shown(app) and not trays[0].has_class("-past")
+        assert "┌────┐ ┌────┐" in shown(app) and not trays[0].is_past
         await press(pilot, "n")
-        assert "┌────┐ ┌────┐" in shown(app) and trays[0].has_class("-past")
+        assert "┌────┐ ┌────┐" in shown(app) and trays[0].is_past
         await press(pilot, "u")
-        assert not trays[0].has_class("-past")
+        assert not trays[0].is_past
         await press(pilot, "u")
         assert trays[0].throws == ()
 

@@ -8,6 +8,7 @@ from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
+from textual.reactive import Reactive
 from textual.screen import ModalScreen
 from textual.screen import Screen as TextualScreen
 from textual.widget import Widget
@@ -53,6 +54,9 @@ class Screen(TextualScreen[Any]):
     Screen.-small > * { display: none; }
     Screen.-small > TooSmall { display: block; }
     """
+
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+    """The widget with the focus. With Textual's own reactive, the whole screen is painted anew when that changes."""
 
     _focus_before: Widget | None = None
 

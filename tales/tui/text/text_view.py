@@ -7,7 +7,7 @@ from typing import ClassVar
 from rich.segment import Segment
 from textual.binding import Binding, BindingType
 from textual.events import Resize
-from textual.geometry import Size
+from textual.geometry import Size, Spacing
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
@@ -15,13 +15,14 @@ from tales.tui.text.card_signs import LOOKS
 from tales.tui.text.lines import Block, Column, Row
 from tales.tui.textual_fixes import ResizedWhenNew
 from tales.tui.widgets.cached_styles import CachedStyles
+from tales.tui.widgets.focus_look import SameLookFocused
 
 STYLES: tuple[str, ...] = ("prose", "fact", "fresh", "faces", "chosen", "mark", "heading", "strong", "emphasis")
 STYLES += ("quiet", "wrong", "rule", "bar", "empty", "link", "hit", "here", *LOOKS)
 """The looks that a block or a part of it may have; what they stand for is said in words too."""
 
 
-class TextView(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True):
+class TextView(SameLookFocused, ResizedWhenNew, CachedStyles, ScrollView, can_focus=True):
     """Shows blocks. Rows are wrapped when blocks come or the width changes, and styled only when painted."""
 
     FOLLOWS: ClassVar[bool] = True
@@ -81,6 +82,8 @@ class TextView(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True):
         self.column = Column(0)
         self.fresh_from = 1 << 60
         """The first block that is drawn as new: its facts are bright."""
+        self._fitted: tuple[Size, Size, Spacing] | None = None
+        """The size of the view and of its text, and the space around it, to which the scrollbar was fitted last."""
         self.follows = False
         """Whether the end stays in view when something is added or the view gets smaller."""
 
@@ -151,12 +154,23 @@ class TextView(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True):
             self.column.add(self.blocks)
         self._update_size()
 
+    def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
+        fitted = size, self.virtual_size, self.styles.gutter
+        if fitted == self._fitted:
+            return False  # Textual 8.2.8 compares other sizes here, and paints the scrollbar at every layout
+        self._fitted = fitted
+        return super()._size_updated(size, virtual_size, container_size, layout)
+
+    def _text_size(self) -> Size:
+        return Size(self.column.width, len(self.column.rows))
+
     def _update_size(self) -> None:
-        size = Size(self.scrollable_content_region.width, len(self.column.rows))
+        size = self._text_size()
         if self.show_vertical_scrollbar and size.height > self.size.height and not self.styles.auto_dimensions:
             # Nothing else on the screen moves, and setting virtual_size would arrange all of it anew.
             self.set_reactive(TextView.virtual_size, size)
             self._scroll_update(size)
+            self._fitted = self._size, size, self.styles.gutter
         else:
             self.virtual_size = size
         self.refresh()
@@ -164,7 +178,8 @@ class TextView(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True):
     def _on_resize(self, event: Resize) -> None:
         width = min(self.measure, self.scrollable_content_region.width - self.GAP)
         if width == self.column.width or width <= 0:
-            self._update_size()
+            if self.virtual_size != self._text_size():
+                self._update_size()
             if self.follows:
                 self.scroll_end(animate=False, immediate=True)
             return

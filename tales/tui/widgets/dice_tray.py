@@ -46,23 +46,27 @@ class DiceTray(Widget):
 
     DEFAULT_CSS = """
     DiceTray { height: 5; color: $foreground; }
-    DiceTray.-past { color: $quiet; }
     """
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.throws: tuple[Throw, ...] = ()
+        self.is_past = False
+        """Whether these throws belong to what is over already."""
 
     def show(self, throws: Iterable[Throw], *, past: bool) -> None:
         """Lay out these throws; `past` ones belong to what is over already."""
-        self.throws = tuple(throws)
-        self.set_class(past, "-past")
-        self.refresh()
+        before = self.throws, self.is_past
+        self.throws, self.is_past = tuple(throws), past
+        if (self.throws, past) != before:
+            self.refresh()
 
     def render(self) -> RenderResult:
         rows = tray_rows(self.throws, self.size.width, self.size.height)
+        usual = "$quiet" if self.is_past else ""
         parts = [
-            (row, "bold" if at % SHELF == 1 else "$quiet" if at % SHELF == 3 else "") for at, row in enumerate(rows)
+            (row, f"bold {usual}" if at % SHELF == 1 else "$quiet" if at % SHELF == 3 else usual)
+            for at, row in enumerate(rows)
         ]
         return Content("\n").join(Content.styled(row, style) for row, style in parts)
 

@@ -28,13 +28,30 @@ class KeyBar(Widget):
     }
     """
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._line = Content("")
+        """What was painted last."""
+        self._is_old = False
+        """Whether that has changed since, and is painted anew with the next frame."""
+
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, self._changed)
 
     def _changed(self, screen: "Screen[object]") -> None:
+        # Textual says so several times while one key is answered, and once more when all is painted.
+        if self._is_old or (self.size and self._present().is_same(self._line)):
+            return
+        self._is_old = True
         self.refresh()
 
     def render(self) -> RenderResult:
+        self._is_old = False
+        self._line = self._present()
+        return self._line
+
+    def _present(self) -> Content:
+        """The line as it should be now."""
         palette = self.app.COMMAND_PALETTE_BINDING
         hints: list[tuple[str, str]] = []
         last: tuple[str, str] | None = None

@@ -4,13 +4,15 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from textual.binding import Binding, BindingType
+from textual.events import Resize
 from textual.strip import Strip
 from textual.widgets import OptionList
 
 from tales.tui.textual_fixes import PaintedOnceRemoved, ResizedWhenNew
+from tales.tui.widgets.focus_look import SameLookFocused
 
 
-class Options(ResizedWhenNew, PaintedOnceRemoved, OptionList, can_focus=True, inherit_bindings=False):
+class Options(SameLookFocused, ResizedWhenNew, PaintedOnceRemoved, OptionList, can_focus=True, inherit_bindings=False):
     """Options to go through with the arrows. Never narrower than 12 cells: Textual 8.2.8 fails on four or fewer."""
 
     DEFAULT_CSS = """
@@ -35,6 +37,15 @@ class Options(ResizedWhenNew, PaintedOnceRemoved, OptionList, can_focus=True, in
         Binding("home", "first", "First", show=False, id="options.first", tooltip="The first option"),
         Binding("end", "last", "Last", show=False, id="options.last", tooltip="The last option"),
     ]
+
+    _wrapped_at = 0
+    """The width in cells for which the options are wrapped."""
+
+    def on_resize(self, event: Resize) -> None:
+        width = self.scrollable_content_region.width
+        if width == self._wrapped_at:
+            event.prevent_default()  # Textual wraps and paints them anew, even where only their number has changed
+        self._wrapped_at = width
 
     def render_line(self, y: int) -> Strip:
         """One row; the option at the cursor has a sign in front of it, so that no colour needs to tell."""
