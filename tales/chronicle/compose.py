@@ -4,16 +4,17 @@ Only moments that nobody told are composed; but the wordings of all of them are 
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
 from tales.chronicle.almanac import Almanac
 from tales.chronicle.errors import TemplateFault
 from tales.chronicle.expressions import Variables
-from tales.chronicle.memory import JOINS, LEAVES, THREAD, Memory, Past
+from tales.chronicle.memory import JOINS, LEAVES, THREAD, Memory, Past, Person
 from tales.chronicle.passages import Moment, Step, Story, steps
 from tales.chronicle.phrases import Phrases, Pick, Used, sentences
+from tales.chronicle.principals import Principals
 from tales.entries import Entry, Header, Value
 from tales.rules import dice
 
@@ -34,6 +35,7 @@ class Composer:
         self.asked = Used()
         """The questions that people were asked, as far as this story has gone."""
         self.memory = Memory()
+        self.principals = Principals(phrases.principals, header.seed)
         self.pages: dict[int, dict[str, Any]] = {}
         """What the almanac says of each passage, by its number."""
         self.first: dict[int, str] = {}
@@ -58,6 +60,7 @@ class Composer:
         other.used = Used(self.used)
         other.asked = Used(self.asked)
         other.memory = self.memory.copy()
+        other.principals = self.principals.copy()
         other.pages = dict(self.pages)
         other.first = dict(self.first)
         other._thread = self._thread
@@ -138,10 +141,11 @@ class Composer:
         if moment.entry.words("from") == "composed":
             names = self._recognise(kept, moment, context)
         self._follow(names, moment.writer)
-        if not moment.amended:
-            return kept
-        self.used.spend((), moment.text)
-        return moment.text
+        if moment.amended:
+            self.used.spend((), moment.text)
+            kept = moment.text
+        self.memory.note_named(kept)
+        return kept
 
     def _follow(self, names: list[str], writer: str) -> None:
         """Remember the thread of the wordings that were told, if the passage has none yet."""
@@ -245,18 +249,28 @@ class Composer:
             for person in present
             if person["who"] not in named and "writer" not in person and not person.get("state")
         ]
-        pick = self._pick(moment, 0)
-        hand = others[pick(80, len(others))] if others else {}
+        principals = self.principals.among(present, vessel)
+        hand = self._draw(others, principals, moment, 80)
         rest = [person for person in others if person is not hand]
         return {
             "people": present,
             "gone": [person for person in self.past.gone.values() if person.get("vessel", "") == vessel],
+            "principals": principals,
             "hand": hand,
-            "other": rest[pick(81, len(rest))] if rest else {},
+            "other": self._draw(rest, principals, moment, 81),
             "lost": [self.past.gone[who] for entry in told if (who := _who(entry, LEAVES)) in self.past.gone],
             "joined": [self.past.people[who] for entry in told if (who := _who(entry, JOINS)) in self.past.people],
             "scribe": next((person for person in present if person.get("writer") == moment.writer), {}),
         }
+
+    def _draw(self, people: Sequence[Person], principals: Sequence[Person], moment: Moment, die: int) -> Person:
+        """One of these people, by lot."""
+        if not people:
+            return {}
+        pick = self._pick(moment, 0)
+        if not principals:
+            return people[pick(die, len(people))]
+        return self.principals.draw(people, principals, self.past, pick(die, 840), pick(die + 2, 100))
 
 
 def _was_asked(entry: Entry) -> bool:

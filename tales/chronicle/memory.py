@@ -3,6 +3,7 @@
 Templates see these as plain functions and values; they can ask, never change.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -37,6 +38,7 @@ class Past:
         """Who is there now, by the fact `who`, in the order of coming."""
         self.gone: dict[str, Person] = {}
         """Who was there once; `how` says what became of them."""
+        self._named: Counter[str] = Counter()
 
     def told(self, key: str, /, **where: Value) -> list[dict[str, Value]]:
         """What was told under this key in the present top passage, in order."""
@@ -73,6 +75,10 @@ class Past:
             (self._passage - page for page, facts in told if page < self._passage and _fits(facts, where)), NEVER
         )
 
+    def named(self, who: Value) -> int:
+        """At how many moments the text spoke of somebody by name."""
+        return self._named[str(who)]
+
     def total(self, key: str, name: str, /, **where: Value) -> int:
         """The sum of a fact over all that was told under this key."""
         return sum(value for facts in self.every(key, **where) if isinstance(value := facts.get(name), int))
@@ -89,6 +95,7 @@ class Memory:
         other = Memory()
         other.past._told = {key: list(told) for key, told in self.past._told.items()}
         other.past._passage = self.past._passage
+        other.past._named = self.past._named.copy()
         other.past.people = {who: dict(person) for who, person in self.past.people.items()}
         other.past.gone = {who: dict(person) for who, person in self.past.gone.items()}
         return other
@@ -109,6 +116,13 @@ class Memory:
             gone[who] = {**people.pop(who), **facts}
         elif entry.key.startswith(ABOUT) and who in people:
             people[who].update(facts)
+
+    def note_named(self, text: str) -> None:
+        """Count who of those present is named in a text, by the whole name or the last word of it."""
+        for who, person in self.past.people.items():
+            name = str(person.get("name", ""))
+            if name and (name in text or ((last := name.rpartition(" ")[2]) in text and len(last) > 3)):
+                self.past._named[who] += 1
 
     def remember(self, key: str, facts: dict[str, Value]) -> None:
         """Keep what was told under a key in the present top passage."""

@@ -38,6 +38,7 @@ from pathlib import Path
 from typing import Any
 
 from tales.chronicle.errors import TemplateFault
+from tales.chronicle.principals import PRINCIPALS, PrincipalRules, read_principals
 from tales.chronicle.templates import DATA_FILES, files, is_shipped, read_text, read_toml
 
 NEW_PARAGRAPH = "¶"
@@ -45,6 +46,9 @@ NEW_PARAGRAPH = "¶"
 
 SHARED, LET, THREADS, ONLY = "shared", "let", "thread", "only"
 """Tables that are no moments: slots for all, short names, wordings that belong together, words with a condition."""
+
+NO_MOMENTS = (LET, ONLY, PRINCIPALS)
+"""Those of them that have no slots."""
 
 SHAPES, PROMPT = "shapes", "prompt"
 """What stands beside the slots of a moment."""
@@ -120,6 +124,7 @@ class PhraseBook:
     """The thread of each wording that has one, by its name."""
     only: list["OnlyIf"] = field(default_factory=list)
     """Words that may stand only where something holds."""
+    principals: PrincipalRules = field(default_factory=PrincipalRules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +178,7 @@ def read_phrases(folders: Sequence[Path], tables: dict[str, dict[str, Any]]) -> 
                     tables[str(path)] = table
             book.lets.update(_lets(name, table))
             book.only += _only(name, path, table)
+            book.principals = read_principals(name, table) or book.principals
             found = list(_rows(name, path, table))
             merged.update({(row.table, row.moment, row.slot): row for row in found})
             if is_shipped(path):
@@ -221,7 +227,7 @@ def _rows(file: str, path: Path, table: Mapping[str, Any]) -> Iterator[_Row]:
         if moment == THREADS:
             for thread, places in slots.items():
                 yield from _thread_rows(file, path, thread, places)
-        elif moment not in (LET, ONLY):
+        elif moment not in NO_MOMENTS:
             for slot, written in slots.items():
                 phrases = _phrases(f"{file}: {moment} {slot}", path, written)
                 yield _Row(file, path, moment, moment, slot, phrases)

@@ -66,6 +66,7 @@ class Phrases:
         book = read_phrases(folders, cache.tables)
         self.moments = book.moments
         self.threads = book.threads
+        self.principals = book.principals
         self.expressions = Expressions(env, cache)
         self.lets = Lets(book.lets, self.expressions)
 

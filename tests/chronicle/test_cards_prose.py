@@ -174,6 +174,8 @@ def _in(row: Any) -> set[str]:
     """The sentences of a wording, or of all wordings in a table."""
     if isinstance(row, str):
         return set(sentences(row))
+    if isinstance(row, int):
+        return set()
     inner = row.get("say", list(row.values())) if isinstance(row, dict) else row
     return _in(inner) if isinstance(inner, str) else set().union(*map(_in, inner))
 
