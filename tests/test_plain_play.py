@@ -78,7 +78,7 @@ def desk_tale(workspace: Workspace) -> Tale:
 
 def test_every_visible_entry_is_one_line_and_nothing_is_said_twice(workspace: Workspace) -> None:
     said = sit(begin(workspace), *TO_THE_TALE)
-    for line in ("What is the hunter called?: Nimrod", "Stalk it", "where C1"):
+    for line in ("What is the hunter called?: Nimrod", "Stalk it", "Where C1"):
         assert said.count(f"{line}\n") == 1
 
 

@@ -64,7 +64,7 @@ NAMES = {
     "names that the program understands": [JOINS, NAMED, ENDING, "cast", "vessel", "turn", "ground",
                                            "stamps", "position"],
     "forms and weights": [*FORMS, *WEIGHTS],
-    "types of facts": ["int", "text", "flag", "change"],
+    "types of facts": ["int", "text", "flag", "change", "sum"],
     "the past": [name for name, what in vars(Past).items() if inspect.isfunction(what)
                  and not name.startswith("_") and name not in ("add", "remember", "turn_page", "copy", "gap", "total")],
 }  # fmt: skip

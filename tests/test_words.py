@@ -27,3 +27,28 @@ def line(text: str, **facts: Value) -> str:
 )
 def test_a_line_agrees_with_what_stands_in_it(text: str, fact: Value, says: str) -> None:
     assert line(text, x=fact) == says
+
+
+@pytest.mark.parametrize(
+    ("facts", "says"),
+    [
+        ({"taker": 4, "die": 3, "modifier": 2}, "4 against 3 + 2 = 5."),
+        ({"taker": 4, "die": 3, "modifier": -1}, "4 against 3 − 1 = 2."),
+        ({"taker": 4, "die": 3, "modifier": 0}, "4 against 3."),
+        ({"taker": 4, "die": (3, 6), "modifier": 2}, "4 against 3 + 6 + 2 = 11."),
+    ],
+)
+def test_a_sum_is_shown_as_it_was_reckoned(facts: dict[str, Value], says: str) -> None:
+    assert line("{taker} against {die+modifier}.", **facts) == says
+
+
+def test_a_line_begins_with_a_capital_letter() -> None:
+    assert line("{x} holds out.", x="the bog") == "The bog holds out."
+    assert line("{x} holds out.", x="éire") == "Éire holds out."
+    assert line("{x} holds out.", x="ßen") == "ßen holds out."  # no letter of its own
+
+
+def test_a_number_from_a_list_of_names_is_no_figure() -> None:
+    words = Words({"ask": {"who": {"line": "Who?", "label": "renamed", "none": "nobody"}}})
+    assert words.entry(Entry(1, "answer", "who", facts=(("number", 0),))) == "renamed: nobody"
+    assert words.entry(Entry(1, "answer", "who", facts=(("number", 3),))) == ""

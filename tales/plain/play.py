@@ -19,6 +19,7 @@ from tales.plain.signals import Stopped, held
 from tales.plain.viewpoint import Viewpoint
 from tales.rules.asks import TABLE, Answer, Ask, Choose, Narrate, Roll
 from tales.rules.dice import DiceError, typed
+from tales.rules.words import capital
 from tales.tale import annotations
 from tales.tale.attendance import company, players
 from tales.tale.error_log import log
@@ -140,7 +141,7 @@ class PlainPlay:
         if told:
             self.console.say("Told last:")
             self.console.prose(told, "  ")
-        lines = [line for entry in seen[-60:] if (line := self.tale.words.entry(entry))]
+        lines = [capital(line) for entry in seen[-60:] if (line := self.tale.words.entry(entry))]
         if lines:
             self.console.say("Lately:")
             self.console.all(lines[-LATELY:])
@@ -227,7 +228,7 @@ class PlainPlay:
             return f"{person} ({played}): "
         who = played if len(self.view.people) == 1 else person
         who = who or person or played or self.tale.words.role(seat.role)
-        return f"{who[:1].upper()}{who[1:]}: "
+        return f"{capital(who)}: "
 
     def _say_why_asked(self, ask: Ask) -> None:
         """Say why it is this seat that is asked, once until it is another one or another reason."""

@@ -89,12 +89,15 @@ class Words:
 
     def ask(self, ask: Ask) -> str:
         """What a person is asked, on one line; for dice: what they are thrown for."""
-        return self._line("ask", ask.key, ask.facts)
+        line = self._line("ask", ask.key, ask.facts)
+        return line if isinstance(ask, Roll) else capital(line)
 
     def situation(self, ask: Ask) -> str:
         """What stands in place of the question where there is nothing to choose."""
         part = self.data.get("ask", {}).get(ask.key, {})
-        return fill(str(part["only"]), ask.facts, part.get("facts", {}), self) if "only" in part else self.ask(ask)
+        if "only" not in part:
+            return self.ask(ask)
+        return capital(fill(str(part["only"]), ask.facts, part.get("facts", {}), self))
 
     def listed(self, ask: Number) -> list[tuple[int, str]]:
         """The numbers of a list with their names, where it has any."""
@@ -203,7 +206,7 @@ class Words:
         if entry.kind == "undone":
             return self._taken_back(entry)
         if entry.kind == "tell":
-            return self._line("tell", entry.key, entry.facts)
+            return capital(self._line("tell", entry.key, entry.facts))
         if entry.kind != "answer" or entry.words("by") == "standing":
             return ""
         faces = entry.get("faces", ())
@@ -226,8 +229,16 @@ class Words:
         if entry.words("from") or entry.get("order"):
             return ""
         if entry.get("number") != "":
-            return f"{self.label(entry.key)}: {entry.get('number')}"
+            return self._numbered(entry)
         return f"{self.label(entry.key)}: {shown(entry.words('text'))}"
+
+    def _numbered(self, entry: Entry) -> str:
+        """A number that was answered. One from a list of names says nothing, for the names are not kept with it."""
+        none = self.data.get("ask", {}).get(entry.key, {}).get("none")
+        number = entry.get("number")
+        if none is not None and number:
+            return ""
+        return f"{self.label(entry.key)}: {none or str(number).replace('-', MINUS)}"
 
     def _taken_back(self, entry: Entry) -> str:
         """That an answer was taken back: what it was, where everybody may know it."""
@@ -313,7 +324,7 @@ def fill(line: str, facts: Iterable[tuple[str, Value]], types: Types, words: Wor
     def field(match: re.Match[str]) -> str:
         name, noun = match.groups()
         if "+" in name:
-            return reckoned([value for part in name.split("+") if isinstance(value := values.get(part), int)])
+            return reckoned(numbers_in([values.get(part, "") for part in name.split("+")]))
         value = values.get(name, "")
         said = spoken(value, words.kind_of(name, types), words)
         if line[: match.start()].endswith(("The ", "the ")):
@@ -323,6 +334,18 @@ def fill(line: str, facts: Iterable[tuple[str, Value]], types: Types, words: Wor
         return said if noun is None else f"{said} {noun if value == 1 else plural(noun)}"
 
     return FIELD.sub(field, line)
+
+
+def capital(line: str) -> str:
+    """A line with a capital letter at its beginning, where it begins with a letter that has one."""
+    first = line[:1].upper()
+    return f"{first}{line[1:]}" if len(first) == 1 else line
+
+
+def numbers_in(values: Iterable[Value]) -> list[int]:
+    """The numbers among facts, those of a tuple one by one."""
+    parts = [value if isinstance(value, tuple) else (value,) for value in values]
+    return [number for part in parts for number in part if isinstance(number, int)]
 
 
 def reckoned(numbers: Sequence[int]) -> str:
@@ -339,6 +362,8 @@ def spoken(value: Value, kind: str, words: Words) -> str:
     """A fact of some type as a line shows it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if kind == "sum":
+        return reckoned(numbers_in([value]))
     if isinstance(value, int) and kind == "change":
         return f"{value:+d}".replace("-", MINUS)
     if isinstance(value, int):

@@ -19,7 +19,7 @@ PACKAGE = Path(automa.__file__).parent
 WORDS = load("tales.games.beast_hunters")
 ALL = Words(WORDS, GAME.names(Settings(GAME.settings)))
 
-PLAIN = {"int": int, "change": int, "text": str, "flag": bool}
+PLAIN = {"int": int, "change": int, "sum": int, "text": str, "flag": bool}
 """The types of facts that are no names, as Python has them; several of them are a tuple."""
 
 RARE = {

@@ -230,7 +230,7 @@ def test_the_sheet_shows_the_risk_on_the_table_with_its_chances() -> None:
 # Words
 
 
-PLAIN = {"int": int, "change": int, "text": str, "flag": bool}
+PLAIN = {"int": int, "change": int, "sum": int, "text": str, "flag": bool}
 """The types of facts that are no names, as Python has them; several of them are a tuple."""
 
 

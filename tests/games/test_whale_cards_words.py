@@ -16,7 +16,7 @@ from tests.games.whale_cards import SHORT, seated
 WORDS = load("tales.games.whale_cards")
 ALL = Words(WORDS, GAME.names(Settings(GAME.settings)))
 
-PLAIN = {"int": int, "change": int, "text": str, "flag": bool}
+PLAIN = {"int": int, "change": int, "sum": int, "text": str, "flag": bool}
 """The types of facts that are no names, as Python has them; several of them are a tuple."""
 
 

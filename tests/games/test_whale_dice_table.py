@@ -246,7 +246,7 @@ def test_there_is_a_sheet_at_every_moment(roles: tuple[str, ...], ships: str) ->
 # Words
 
 
-PLAIN = {"int": int, "change": int, "text": str, "flag": bool}
+PLAIN = {"int": int, "change": int, "sum": int, "text": str, "flag": bool}
 """The types of facts that are no names, as Python has them; several texts are a tuple of them."""
 
 
@@ -325,7 +325,7 @@ def test_facts_are_of_the_kind_that_the_words_say() -> None:
                 continue
             kind = WORDS[group][ask.key]["facts"][name][0]
             if kind in PLAIN:
-                for one in value if kind == "text" and isinstance(value, tuple) else (value,):
+                for one in value if kind in ("text", "sum") and isinstance(value, tuple) else (value,):
                     assert type(one) is PLAIN[kind], f"{ask.key}: {name} = {value!r}"
             else:
                 assert value in WORDS["names"][kind], f"{ask.key}: {name} = {value!r}"

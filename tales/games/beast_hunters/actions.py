@@ -222,6 +222,7 @@ def attack_on(campaign: Campaign, actor: Fighter, foe: Fighter) -> Play[None]:
         dice=dice,
         added=added,
         total=shown.total + added,
+        damage_sum=(shown.total, added),
         level="none" if level == figures.NONE else LEVELS[level],
         advantage=actor.against(foe),
     )

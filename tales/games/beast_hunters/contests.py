@@ -50,8 +50,9 @@ def contest(campaign: Campaign, actor: Fighter, other: Fighter, side: str, rule:
     against = DEFENCE if side == OFFENCE else OFFENCE
     own = yield from roll(actor.seat, "contest.acting", "2d10", rule=rule)
     theirs = yield from roll(other.seat, "contest.opposing", "2d10", rule=rule)
-    total = own.total + bonus(actor, side, domain) + (actor.help.bonus if actor.help else 0)
-    other_total = theirs.total + bonus(other, against, domain)
+    own_sum = (*own, bonus(actor, side, domain), actor.help.bonus if actor.help else 0)
+    other_sum = (*theirs, bonus(other, against, domain))
+    total, other_total = sum(own_sum), sum(other_sum)
     yield from campaign.teller.tell(
         "contest.rolled",
         rule,
@@ -61,6 +62,8 @@ def contest(campaign: Campaign, actor: Fighter, other: Fighter, side: str, rule:
         other_name=other.name,
         total=total,
         other_total=other_total,
+        total_sum=own_sum,
+        other_sum=other_sum,
         ahead=total - other_total,
     )
     return total - other_total

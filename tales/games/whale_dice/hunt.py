@@ -76,15 +76,16 @@ def crew_wins(ship: Ship, modifier: Modifier) -> Play[bool]:
         whale_bonus = (yield from roll(captain, "hunt.bonus", modifier.whale_die, rule=modifier.rule))[0]
     attempt = 1
     while True:
-        whale = (yield from roll(captain, "strength.whale", "1d8", rule="WD-65"))[0] + whale_bonus
-        crew = (yield from roll(captain, "strength.crew", ship.orders.crew_die, rule="WD-65"))[0] + crew_bonus
-        while whale == crew:  # WD-67
-            yield from ship.teller.tell("hunt.tied", "WD-67", total=whale)
-            whale += (yield from roll(captain, "tie.whale", "1d4", rule="WD-67"))[0]
-            crew += (yield from roll(captain, "tie.crew", "1d4", rule="WD-67"))[0]
-        given: Given = {"whale": whale, "crew": crew, "try": attempt}
-        yield from ship.teller.tell("hunt.contest", ("WD-65", "WD-66"), **given)
-        if crew > whale:
+        whale = [(yield from roll(captain, "strength.whale", "1d8", rule="WD-65"))[0], whale_bonus]
+        crew = [(yield from roll(captain, "strength.crew", ship.orders.crew_die, rule="WD-65"))[0], crew_bonus]
+        while sum(whale) == sum(crew):  # WD-67
+            yield from ship.teller.tell("hunt.tied", "WD-67", total=sum(whale))
+            whale.append((yield from roll(captain, "tie.whale", "1d4", rule="WD-67"))[0])
+            crew.append((yield from roll(captain, "tie.crew", "1d4", rule="WD-67"))[0])
+        given: Given = {"whale": sum(whale), "crew": sum(crew), "try": attempt}
+        sums: Given = {"whale_sum": tuple(whale), "crew_sum": tuple(crew)}
+        yield from ship.teller.tell("hunt.contest", ("WD-65", "WD-66"), **given, **sums)
+        if sum(crew) > sum(whale):
             return True
         if not modifier.again or attempt == 2:
             return False
@@ -97,7 +98,8 @@ def taken(ship: Ship, whale: Species, modifier: Modifier) -> Play[None]:
     key, rule, worth = whale.key, ("WD-66", modifier.rule), max(0, whale.worth + modifier.worth)
     ship.change("cargo", worth)
     ship.caught[key] += 1
-    yield from ship.teller.tell("hunt.caught", rule, species=key, worth=worth, cargo=ship.cargo)
+    sums: Given = {"worth_sum": (whale.worth, worth - whale.worth)}
+    yield from ship.teller.tell("hunt.caught", rule, species=key, worth=worth, cargo=ship.cargo, **sums)
     about: Given = {"species": key, "worth": worth, "modifier": modifier.key}
     yield from moment(ship, "mate", "hunt.caught", "scene", "scene", rule, **about)
     yield from moment(ship, "mate", "hunt.stowed", "logbook", "line", rule="WD-66", species=key, worth=worth)

@@ -12,7 +12,7 @@ from tales.rules.asks import Ask, Choose, Narrate, Open, Shuffle, Tell
 from tales.rules.play import Game
 from tales.rules.words import FIELD, shared
 
-PLAIN = ("int", "change", "text", "flag")
+PLAIN = ("int", "change", "sum", "text", "flag")
 """The types of facts that are no names."""
 
 GROUPS = ("ask", "option", "bar", "tell")
