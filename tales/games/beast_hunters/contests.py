@@ -50,8 +50,8 @@ def contest(campaign: Campaign, actor: Fighter, other: Fighter, side: str, rule:
     against = DEFENCE if side == OFFENCE else OFFENCE
     own = yield from roll(actor.seat, "contest.acting", "2d10", rule=rule)
     theirs = yield from roll(other.seat, "contest.opposing", "2d10", rule=rule)
-    own_sum = (*own, bonus(actor, side, domain), actor.help.bonus if actor.help else 0)
-    other_sum = (*theirs, bonus(other, against, domain))
+    own_sum: tuple[int, ...] = (*own, bonus(actor, side, domain), actor.help.bonus if actor.help else 0)
+    other_sum: tuple[int, ...] = (*theirs, bonus(other, against, domain))
     total, other_total = sum(own_sum), sum(other_sum)
     yield from campaign.teller.tell(
         "contest.rolled",
