@@ -30,7 +30,6 @@ A person's own file of a new name adds its wordings to ours. One of the same nam
 that stands in it is used in place of our slot, and all others of our file stay.
 """
 
-import difflib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -39,10 +38,8 @@ from typing import Any
 
 from tales.chronicle.errors import TemplateFault
 from tales.chronicle.principals import PRINCIPALS, PrincipalRules, read_principals
-from tales.chronicle.templates import DATA_FILES, files, is_shipped, read_text, read_toml
-
-NEW_PARAGRAPH = "¶"
-"""What begins a new paragraph, in a shape or in a wording."""
+from tales.chronicle.templates import DATA_FILES, files, is_shipped, read_toml
+from tales.chronicle.wordings import Phrase, Slot, line_of, read_wordings, slots_of, unknown
 
 SHARED, LET, THREADS, ONLY = "shared", "let", "thread", "only"
 """Tables that are no moments: slots for all, short names, wordings that belong together, words with a condition."""
@@ -52,58 +49,6 @@ NO_MOMENTS = (LET, ONLY, PRINCIPALS)
 
 SHAPES, PROMPT = "shapes", "prompt"
 """What stands beside the slots of a moment."""
-
-
-@dataclass(frozen=True, slots=True)
-class Phrase:
-    """One wording."""
-
-    name: str
-    """Where it stands: `hunt.toml: hunt.caught raised 3`."""
-    say: str
-    when: str = ""
-    """What must hold; empty if nothing must."""
-    conditions: int = 0
-    """How many conditions count for its rank: the more, the more specific."""
-    thread: str = ""
-    """What it belongs to; empty for what goes with everything."""
-    path: Path | None = None
-    """The file in which it stands."""
-
-    @property
-    def place(self) -> str:
-        """Where it stands, with its line, if it is a person's own; empty for ours, which need no watching."""
-        if self.path is None or is_shipped(self.path):
-            return ""
-        return f"{self.name}, line {self.line}" if self.line else self.name
-
-    @property
-    def line(self) -> int:
-        """The line on which it begins; 0 if it is not to be found as it is."""
-        return _line_of(self.path, _written(self.say)) if self.path else 0
-
-
-class Slot(list[Phrase]):
-    """The wordings for one place in a shape."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._conditions: tuple[str, ...] | None = None
-        self._place: str | None = None
-
-    @property
-    def conditions(self) -> tuple[str, ...]:
-        """All conditions in it, each once, in the order in which they stand there."""
-        if self._conditions is None:
-            self._conditions = tuple(dict.fromkeys(phrase.when for phrase in self if phrase.when))
-        return self._conditions
-
-    @property
-    def place(self) -> str:
-        """Where its first condition of a person's own stands; empty if all are ours."""
-        if self._place is None:
-            self._place = next((phrase.place for phrase in self if phrase.when and phrase.place), "")
-        return self._place
 
 
 @dataclass(slots=True)
@@ -208,7 +153,7 @@ def _only(file: str, path: Path, table: Mapping[str, Any]) -> list[OnlyIf]:
         words = row.get("words") if isinstance(row, dict) else None
         if not (isinstance(words, list) and words and isinstance(row.get("if"), str)):
             problem = f"{name!r} needs an `if` and a list of `words`"
-            raise TemplateFault(file, _line_of(path, f"{ONLY}.{name}"), problem)
+            raise TemplateFault(file, line_of(path, f"{ONLY}.{name}"), problem)
         pattern = "|".join(re.escape(str(word)) for word in words)
         found.append(OnlyIf(row["if"], re.compile(rf"(?<!\w)(?:{pattern})(?!\w)", re.IGNORECASE)))
     return found
@@ -223,13 +168,13 @@ def _with_conditions(phrase: Phrase, only: Sequence[OnlyIf]) -> Phrase:
 def _rows(file: str, path: Path, table: Mapping[str, Any]) -> Iterator[_Row]:
     for moment, slots in table.items():
         if not isinstance(slots, dict):
-            raise TemplateFault(file, _line_of(path, moment), f"{moment!r} stands outside a moment")
+            raise TemplateFault(file, line_of(path, moment), f"{moment!r} stands outside a moment")
         if moment == THREADS:
             for thread, places in slots.items():
                 yield from _thread_rows(file, path, thread, places)
         elif moment not in NO_MOMENTS:
             for slot, written in slots.items():
-                phrases = _phrases(f"{file}: {moment} {slot}", path, written)
+                phrases = read_wordings(f"{file}: {moment} {slot}", path, written)
                 yield _Row(file, path, moment, moment, slot, phrases)
 
 
@@ -242,26 +187,11 @@ def _thread_rows(file: str, path: Path, thread: str, places: object) -> Iterator
             continue
         moment, _, slot = place.partition(" ")
         if not slot:
-            line = _line_of(path, f'"{place}"')
+            line = line_of(path, f'"{place}"')
             problem = f'the thread {thread!r}: {place!r} names no slot; write "letter.won end"'
             raise TemplateFault(file, line, problem)
-        phrases = _phrases(f"{file}: {thread} {place}", path, written, thread, must)
+        phrases = read_wordings(f"{file}: {thread} {place}", path, written, thread, must)
         yield _Row(file, path, thread, moment, slot, phrases)
-
-
-def _phrases(name: str, path: Path, written: object, thread: str = "", must: str = "") -> tuple[Phrase, ...]:
-    rows = written if isinstance(written, list) else [written]
-    return tuple(_phrase(f"{name} {n}", path, row, thread, must) for n, row in enumerate(rows, start=1))
-
-
-def _phrase(name: str, path: Path, row: object, thread: str, must: str) -> Phrase:
-    given = {"say": row} if isinstance(row, str) else row
-    if isinstance(given, dict) and isinstance(given.get("say"), str) and set(given) <= {"say", "when", "if"}:
-        parts = [str(part) for part in (must, given.get("if"), given.get("when")) if part]
-        rank = len(re.findall(r"\band\b", parts[-1])) + 1 if given.get("when") else 0
-        return Phrase(name, given["say"], " and ".join(f"({part})" for part in parts), rank, thread, path)
-    line = _line_of(path, _written(str(given["say"]))) if isinstance(given, dict) and given.get("say") else 0
-    raise TemplateFault(name, line, 'a wording is a text, or { when = "…", say = "…" }, with an `if` or without')
 
 
 def _check_shapes(book: PhraseBook) -> None:
@@ -272,11 +202,6 @@ def _check_shapes(book: PhraseBook) -> None:
                 if slot not in wordings.slots and slot not in book.moments[SHARED].slots:
                     problem = f"{moment!r}: the shape {shape.say!r} names {slot!r}, which is not there"
                     raise TemplateFault(shape.name.partition(":")[0], shape.line, problem)
-
-
-def slots_of(shape: Phrase) -> list[str]:
-    """The slots that a shape names, in order, without its signs."""
-    return [slot.rstrip("?") for slot in shape.say.replace(NEW_PARAGRAPH, " ").split()]
 
 
 def _check_own(book: PhraseBook, rows: Sequence[_Row], ours: Sequence[str]) -> None:
@@ -292,32 +217,11 @@ def _check_own(book: PhraseBook, rows: Sequence[_Row], ours: Sequence[str]) -> N
             continue
         moment = row.moment.partition("@")[0]
         if ours and moment not in ours and moment != SHARED:
-            line = _line_of(row.path, row.moment)
-            raise TemplateFault(row.file, line, _unknown("moment", moment, ours))
+            line = line_of(row.path, row.moment)
+            raise TemplateFault(row.file, line, unknown("moment", moment, ours))
         used = set().union(*named.values()) if row.moment == SHARED else named[row.moment]
         if row.slot not in used and row.slot not in (SHAPES, PROMPT):
-            line = _line_of(row.path, row.slot, after=row.table)
+            line = line_of(row.path, row.slot, after=row.table)
             raise TemplateFault(
-                row.file, line, f"{row.moment!r}: " + _unknown("slot in a shape", row.slot, sorted(used))
+                row.file, line, f"{row.moment!r}: " + unknown("slot in a shape", row.slot, sorted(used))
             )
-
-
-def _unknown(what: str, name: str, known: Sequence[str]) -> str:
-    near = difflib.get_close_matches(name, known, 1)
-    return f"no {what} is called {name!r}" + (f"; did you mean {near[0]}?" if near else "")
-
-
-def _written(say: str) -> str:
-    """How the first line of a wording looks in a file that writes it in double quotes."""
-    return say.strip().split("\n")[0].replace("\\", "\\\\").replace('"', '\\"').replace("\t", "\\t")
-
-
-def _line_of(path: Path, look: str, after: str = "") -> int:
-    """The first line of a file that has a text, behind the first one that has another; 0 if none has."""
-    try:
-        rows = read_text(path).split("\n")
-    except TemplateFault:
-        return 0
-    start = next((at for at, row in enumerate(rows) if after in row), 0)
-    plain = look.replace('\\"', '"').replace("\\\\", "\\")
-    return next((at for at, row in enumerate(rows[start:], start + 1) if look and (look in row or plain in row)), 0)

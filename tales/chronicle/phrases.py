@@ -16,7 +16,8 @@ from tales.chronicle.compile_cache import WordingCache
 from tales.chronicle.errors import TemplateFault, TooLong
 from tales.chronicle.expressions import Expressions, Lets, Variables
 from tales.chronicle.layouts import TEMPLATE_ERRORS, fault
-from tales.chronicle.phrase_files import NEW_PARAGRAPH, PROMPT, SHARED, Phrase, Slot, Wordings, read_phrases
+from tales.chronicle.phrase_files import PROMPT, SHARED, Wordings, read_phrases
+from tales.chronicle.wordings import NEW_PARAGRAPH, Phrase, Slot
 
 _SENTENCE_END = re.compile(r"(?<=[.!?…\u201d])\s+")
 

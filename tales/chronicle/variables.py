@@ -10,9 +10,9 @@ from jinja2.meta import find_undeclared_variables
 
 from tales.chronicle.grammar import FILTERS
 from tales.chronicle.layouts import TEMPLATE_ERRORS
-from tales.chronicle.phrase_files import Phrase
 from tales.chronicle.phrases import Phrases
 from tales.chronicle.scribe import Scribe
+from tales.chronicle.wordings import Phrase
 from tales.entries import Entry
 
 WIDE = 70

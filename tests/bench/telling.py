@@ -11,9 +11,9 @@ from typing import Any
 
 from tales.chronicle.expressions import Expressions, Variables
 from tales.chronicle.passages import story
-from tales.chronicle.phrase_files import NEW_PARAGRAPH
 from tales.chronicle.phrases import Phrases
 from tales.chronicle.scribe import Scribe
+from tales.chronicle.wordings import NEW_PARAGRAPH
 from tales.entries import Entry, Header, Seat, awake, visible
 from tales.rules.asks import Choose, Number, Text
 from tales.tale.tale import Tale

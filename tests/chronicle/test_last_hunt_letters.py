@@ -10,9 +10,10 @@ import pytest
 from tales.chronicle.compose import Composer
 from tales.chronicle.expressions import Variables
 from tales.chronicle.passages import Moment
-from tales.chronicle.phrase_files import SHARED, Slot
+from tales.chronicle.phrase_files import SHARED
 from tales.chronicle.phrases import Used, sentences
 from tales.chronicle.scribe import Scribe
+from tales.chronicle.wordings import Slot
 from tales.entries import Entry
 
 from tests.chronicle.hunts import chronicle, hunt, scribe

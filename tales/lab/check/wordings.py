@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from tales.chronicle import READINGS, TemplateFault
-from tales.chronicle.phrase_files import SHARED, Phrase
+from tales.chronicle.phrase_files import SHARED
 from tales.chronicle.phrases import Phrases
 from tales.chronicle.scribe import Scribe
 from tales.chronicle.templates import of_game
 from tales.chronicle.variables import names_in
+from tales.chronicle.wordings import Phrase
 from tales.lab.check.findings import Finding, line_of, line_of_table, near
 from tales.lab.check.plays import Played
 from tales.lab.check.sources import MOMENTS, Sources, found_at
