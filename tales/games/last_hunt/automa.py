@@ -1,5 +1,6 @@
 """The roles that the program plays: never by chance, and each from what its seat may see (Solo and group)."""
 
+from tales.games.last_hunt.initiative import has_enough_dice, undertaken
 from tales.games.last_hunt.modifiers import LEVELS, THROWS
 from tales.games.last_hunt.risks import raise_levels
 from tales.games.last_hunt.state import MOST, OPPOSITE, Hunt, Member
@@ -16,8 +17,8 @@ LAST_TURN = 4
 
 def automa(hunt: Hunt, ask: Ask) -> Play[Answer]:
     """What the program answers for the ask's seat; it rolls nothing to decide. Who sat there and is away plays safe."""
-    safe = played_safe(hunt, ask) if ask.seat in hunt.people else ""
-    return answering(safe or decided_for(hunt, ask))
+    own = played_safe(hunt, ask) if ask.seat in hunt.people else undertaken(hunt, ask)
+    return answering(own or decided_for(hunt, ask))
 
 
 def decided_for(hunt: Hunt, ask: Ask) -> Answer:
@@ -52,8 +53,10 @@ def decided_for(hunt: Hunt, ask: Ask) -> Answer:
 
 
 def played_safe(hunt: Hunt, ask: Ask) -> str:
-    """For somebody who is away: the sure point, or nothing; no Risk and no Raise."""
+    """For somebody who is away: the sure point, or nothing; no Risk and no Raise, and the least of one begun before."""
     match ask.key:
+        case "risk.level" | "raise.level":
+            return str(default_answer(ask))
         case "episode.what":
             return "life-point" if hunt.member(ask.seat).life < MOST else "pass"
         case "hunter.step":
@@ -70,8 +73,7 @@ def safe_level(hunt: Hunt) -> int:
 
 def is_time(hunt: Hunt) -> bool:
     """Whether the Party's dice are as many as the Beast's may be, as far as the Hunter can know, or it is late."""
-    most_life = hunt.beast.most_life if hunt.secret else hunt.beast.life
-    return hunt.turn >= LAST_TURN or hunt.party_death >= most_life
+    return hunt.turn >= LAST_TURN or has_enough_dice(hunt)
 
 
 def what_to_write(companion: Member) -> str:
