@@ -98,11 +98,11 @@ class Step:
     """In a top passage that has ended, what happened before no moment of it."""
 
 
-def steps(story: Story) -> Iterator[Step]:
-    """The way through a story, in the order of reading."""
-    if story.spent:
+def steps(story: Story, first: int = 0) -> Iterator[Step]:
+    """The way through a story from its passage `first` on, in the order of reading."""
+    if story.spent and not first:
         yield Step("begin", facts={"wordings": story.spent})
-    for passage in story.passages:
+    for passage in story.passages[first:]:
         yield Step("page")
         yield from _inside(passage, {})
         known = {entry.n for moment in passage.moments() for entry in moment.since}
@@ -121,62 +121,149 @@ def _inside(passage: Passage, above: Mapping[str, Value]) -> Iterator[Step]:
 
 def story(entries: Sequence[Entry]) -> Story:
     """Live, visible entries (annotations among them) as passages. What stands outside passages makes one of its own."""
-    amended, forms = _annotations(entries)
-    root = Passage(0, "", "", "", {})
-    by_number: dict[int, Passage] = {0: root}
-    top: list[Passage] = []
-    since: list[Entry] = []
-    ordinal = 0
+    reading = _Reading()
+    reading.add(entries)
+    return reading.story()
+
+
+class StoryReader:
+    """Reads a tale that goes on: passages that have ended are put together once, until one of their entries changes.
+
+    What it gives is not to be changed, for the next story has the same passages.
+    """
+
+    def __init__(self) -> None:
+        self._restart()
+
+    def _restart(self) -> None:
+        self._ended: list[Entry] = []
+        """The entries of those passages."""
+        self._reading = _Reading()
+        self._way: list[Step] = []
+        """The steps through them."""
+
+    def read(self, entries: list[Entry]) -> tuple[Story, list[Step]]:
+        """The story of these entries and the way through it, as `story` and `steps` give them."""
+        start = len(self._ended)
+        if entries[:start] != self._ended or self._reading.has_noted(entries[start:]):
+            self._restart()
+            start = 0
+        end = _last_beginning(entries, start)
+        if end > start:
+            before = len(self._reading.top)
+            self._reading.add(entries[start:end])
+            self._ended = entries[:end]
+            self._way += steps(self._reading.story(), before)
+        if self._reading.has_noted(entries[end:]):
+            self._restart()
+            end = 0
+        reading = self._reading.copy()
+        reading.add(entries[end:])
+        told = reading.story()
+        return told, [*self._way, *steps(told, len(self._reading.top))]
+
+
+def _last_beginning(entries: Sequence[Entry], start: int) -> int:
+    """Where the last passage begins that is inside no other, so that all before it have ended; else `start`."""
+    later = range(len(entries) - 1, start, -1)
+    return next((at for at in later if entries[at].kind == "open" and not entries[at].passage), start)
+
+
+@dataclass(slots=True)
+class _Reading:
+    """How far entries have been put together as passages."""
+
+    top: list[Passage] = field(default_factory=list)
+    by_number: dict[int, Passage] = field(default_factory=lambda: {0: Passage(0, "", "", "", {})})
+    homes: dict[int, Passage] = field(default_factory=dict)
+    """In which passage each entry stands, by its number."""
+    since: list[Entry] = field(default_factory=list)
+    ordinal: int = 0
     loose: Passage | None = None
-    homes: dict[int, Passage] = {}
-    early: list[Entry] = []
-    begun: list[Entry] = []
-    for entry in entries:
-        if entry.kind not in LINE:
-            if entry.kind == "evening":
-                untold = bool(top) and not top[-1].moments()  # it was opened by the last answer of the evening before
-                (top[-1].evenings if untold else begun).append(entry)
-            home = homes.get(entry.number("of"), root)
-            home = home if home is not root else loose or (top[-1] if top else root)
-            (early if home is root else home.entries).append(entry)
-            continue
-        homes[entry.n] = by_number.get(entry.passage, root)
-        if entry.kind == "open":
-            passage = _opened(entry, forms)
-            homes[entry.n] = by_number[entry.n] = passage
-            parent = by_number.get(entry.passage, root)
-            if parent is root:
-                top.append(passage)
-                passage.evenings, begun = begun, []
-                loose, since = None, []
+    """The passage of what stands outside passages, while nothing else has begun."""
+    early: list[Entry] = field(default_factory=list)
+    """What was noted before anything happened."""
+    begun: list[Entry] = field(default_factory=list)
+    """The evenings that have begun since the last passage at the top."""
+    evenings: list[Entry] = field(default_factory=list)
+    comments: list[Entry] = field(default_factory=list)
+    spent: str = ""
+
+    def copy(self) -> "_Reading":
+        """Another one that goes on from here. The passages are the same, so none of them may still be open."""
+        return _Reading(
+            list(self.top), dict(self.by_number), dict(self.homes), list(self.since), self.ordinal, self.loose,
+            list(self.early), list(self.begun), list(self.evenings), list(self.comments), self.spent,
+        )  # fmt: skip
+
+    def story(self) -> Story:
+        """What there is."""
+        return Story(list(self.top), list(self.evenings), list(self.comments), self.spent)
+
+    def has_noted(self, entries: Iterable[Entry]) -> bool:
+        """Whether one of these hangs on an entry that was read before it; usually annotations stand right behind."""
+        return any(entry.kind not in LINE and entry.number("of") in self.homes for entry in entries)
+
+    def add(self, entries: Sequence[Entry]) -> None:
+        """Go on with these entries. The annotations on each of them are among them."""
+        amended, forms = _annotations(entries)
+        root = self.by_number[0]
+        for entry in entries:
+            if entry.kind not in LINE:
+                self._note(entry)
+                continue
+            self.homes[entry.n] = self.by_number.get(entry.passage, root)
+            if entry.kind == "open":
+                passage = _opened(entry, forms)
+                self.homes[entry.n] = self.by_number[entry.n] = passage
+                parent = self.by_number.get(entry.passage, root)
+                if parent is root:
+                    self._begin(passage)
+                    self.loose = None
+                else:
+                    parent.parts.append(passage)
+                continue
+            if entry.kind not in ("answer", "tell"):
+                continue
+            home = self.by_number.get(entry.passage, root)
+            if home is root:
+                if self.loose is None:
+                    self.loose = Passage(0, "", "", "", {})
+                    self._begin(self.loose)
+                home = self.loose
+            home.entries.append(entry)
+            if entry.kind == "answer" and entry.words("from"):
+                text = amended.get(entry.n, entry.words("text"))
+                form = forms.get(entry.n) or (forms.get(home.n) if home.n else "") or entry.words("form") or home.form
+                own, told_anew = moment_facts(entry), entry.n in amended
+                moment = Moment(entry, self.ordinal, self.since, text, form, home.writer, own, amended=told_anew)
+                home.parts.append(moment)
+                self.ordinal += 1
+                self.since = []
             else:
-                parent.parts.append(passage)
-            continue
-        if entry.kind not in ("answer", "tell"):
-            continue
-        home = by_number.get(entry.passage, root)
-        if home is root:
-            if loose is None:
-                loose, since = _loose(top), []
-                loose.evenings, begun = begun, []
-            home = loose
-        home.entries.append(entry)
-        if entry.kind == "answer" and entry.words("from"):
-            text = amended.get(entry.n, entry.words("text"))
-            form = forms.get(entry.n) or (forms.get(home.n) if home.n else "") or entry.words("form") or home.form
-            own = moment_facts(entry)
-            moment = Moment(entry, ordinal, since, text, form, home.writer, own, amended=entry.n in amended)
-            home.parts.append(moment)
-            ordinal += 1
-            since = []
-        else:
-            since.append(entry)
-    if early and top:
-        top[0].entries[:0] = early
-    evenings = [entry for entry in entries if entry.kind == "evening"]
-    comments = [entry for entry in entries if entry.kind in ("comment", "bookmark")]
-    spent = next((entry.words("wordings") for entry in entries if entry.kind == SPENT), "")
-    return Story(top, evenings, comments, spent)
+                self.since.append(entry)
+
+    def _note(self, entry: Entry) -> None:
+        top, root = self.top, self.by_number[0]
+        if entry.kind == "evening":
+            untold = bool(top) and not top[-1].moments()  # it was opened by the last answer of the evening before
+            (top[-1].evenings if untold else self.begun).append(entry)
+            self.evenings.append(entry)
+        elif entry.kind in ("comment", "bookmark"):
+            self.comments.append(entry)
+        elif entry.kind == SPENT:
+            self.spent = self.spent or entry.words("wordings")
+        home = self.homes.get(entry.number("of"), root)
+        home = home if home is not root else self.loose or (top[-1] if top else root)
+        (self.early if home is root else home.entries).append(entry)
+
+    def _begin(self, passage: Passage) -> None:
+        """Put another passage at the top."""
+        if not self.top:
+            passage.entries += self.early
+        self.top.append(passage)
+        passage.evenings, self.begun = self.begun, []
+        self.since = []
 
 
 def _opened(entry: Entry, forms: dict[int, str]) -> Passage:
@@ -185,12 +272,6 @@ def _opened(entry: Entry, forms: dict[int, str]) -> Passage:
     numbers = tuple(n for n in retells if isinstance(n, int)) if isinstance(retells, tuple) else ()
     form = forms.get(entry.n, entry.words("form"))
     return Passage(entry.n, entry.key, entry.words("writer"), form, own, numbers)
-
-
-def _loose(top: list[Passage]) -> Passage:
-    passage = Passage(0, "", "", "", {})
-    top.append(passage)
-    return passage
 
 
 def _annotations(entries: Iterable[Entry]) -> tuple[dict[int, str], dict[int, str]]:

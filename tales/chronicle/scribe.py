@@ -22,7 +22,7 @@ from tales.chronicle.footnotes import footnotes, in_order
 from tales.chronicle.layouts import TEMPLATE_ERRORS, environment, fault
 from tales.chronicle.markdown import inert, inert_line
 from tales.chronicle.moments import MomentRecord, marked, moment_records
-from tales.chronicle.passages import Moment, Passage, Step, Story, steps, story
+from tales.chronicle.passages import Moment, Passage, Step, Story, StoryReader, story
 from tales.chronicle.phrase_files import phrase_files
 from tales.chronicle.phrases import Phrases
 from tales.chronicle.sides import is_of, of_side, sides
@@ -71,6 +71,7 @@ class Scribe:
         self.env = _environment(self.folders, *self._cache)
         self.phrases = _phrases(self.folders, found, *self._cache)
         self._read = found
+        self._reader = StoryReader()
         self._progress: tuple[list[Step], Composer, dict[int, str]] | None = None
         """How far the story was gone through the last time, who did, and what stands at the moments on the way."""
 
@@ -119,8 +120,8 @@ class Scribe:
         last = entries[-1].n if entries else 0
         facts: Facts = (("from", "open"), ("form", ask.form), ("facts", ask.facts))
         asked = Entry(last + 1, "answer", ask.key, ask.seat, passage=passage, facts=facts)
-        way = list(steps(story([*entries, asked])))
-        here = next(at for at, step in enumerate(way) if step.moment is not None and step.moment.entry is asked)
+        _, way = self._reader.read([*entries, asked])
+        here = next(at for at in range(len(way) - 1, -1, -1) if (of := way[at].moment) and of.entry is asked)
         moment, context = way[here].moment, None
         assert moment is not None
         composer, told, _ = self._advance(way[:here])
@@ -134,7 +135,7 @@ class Scribe:
 
         The one of the last time, if it only has to go on; what is done with it changes nothing here.
         """
-        told = max((at + 1 for at, step in enumerate(way) if step.moment is not None), default=0)
+        told = next((at for at in range(len(way), 0, -1) if way[at - 1].moment is not None), 0)
         done, composer, texts = self._progress or ([], self._composer(), {})
         self._progress = None  # until it is sure that no template fails on the way
         if len(done) > told or done != way[: len(done)]:
@@ -146,13 +147,13 @@ class Scribe:
         self._progress = way[:told], composer, texts
         return composer.copy(), told, dict(texts)
 
-    def _read_all(self, told: Story) -> tuple[Composer, dict[int, str]]:
-        """A composer who has gone through a whole story, and what stands at its moments."""
-        way = list(steps(told))
+    def _read_all(self, entries: Sequence[Entry]) -> tuple[Story, Composer, dict[int, str]]:
+        """The story of these entries, a composer who has gone through all of it, and what stands at its moments."""
+        told, way = self._reader.read(list(entries))
         composer, done, texts = self._advance(way)
         for step in way[done:]:
             composer.take(step)
-        return composer, texts
+        return told, composer, texts
 
     # The chronicle
 
@@ -166,7 +167,7 @@ class Scribe:
     def spent(self, entries: Sequence[Entry]) -> list[str]:
         """The signs of all wordings and questions of the tale of these entries, and of those used before it."""
         self._refresh()
-        composer, _ = self._read_all(story(entries))
+        _, composer, _ = self._read_all(entries)
         return self.phrases.signs({**composer.used.phrases, **composer.asked.phrases})
 
     def wordings(self) -> list[str]:
@@ -177,8 +178,7 @@ class Scribe:
     def moments(self, entries: Sequence[Entry]) -> list[MomentRecord]:
         """Every moment of these visible, live entries in the order in which they came, with what stands there."""
         self._refresh()
-        told = story(entries)
-        composer, texts = self._read_all(told)
+        told, composer, texts = self._read_all(entries)
         return moment_records(told, texts, composer.first, composer.pages)
 
     def write(
@@ -191,8 +191,7 @@ class Scribe:
         """
         self._refresh()
         self.words.meet(entries)
-        told = story(entries)
-        composer, texts = self._read_all(told)  # of all sides: the words of one are the same in both write-ups
+        told, composer, texts = self._read_all(entries)  # of all sides: the words of one are the same in both write-ups
         self.phrases.expressions.save_cache()
         noted = footnotes(told, texts, self.words.entry, self.words.noted) if reading == "noted" else {}
         numbers = {n: at for at, n in enumerate(sorted(noted), start=1)}
