@@ -117,6 +117,28 @@ class TakesCharacters(Protocol):
 
 
 @runtime_checkable
+class KnowsSeats(Protocol):
+    """A game whose rules differ with whether a person or the program plays a seat, also when that changes in a tale."""
+
+    def seated(self, state: Any, seats: Sequence[Seat]) -> None:
+        """Who sits where now; said before the rules go on after each answer."""
+        ...
+
+
+@runtime_checkable
+class TakesTables(Protocol):
+    """A game to whose tables a person may add, in a file of their own that a new tale copies."""
+
+    def read_tables(self, data: Mapping[str, Any]) -> Facts:
+        """What a file adds, as a header keeps it. Raises ValueError, which names the field that does not fit."""
+        ...
+
+    def add_tables(self, state: Any, tables: Mapping[str, Value]) -> None:
+        """Put that into the state before anything is played. Raises ValueError, which names the field."""
+        ...
+
+
+@runtime_checkable
 class HasEditions(Protocol):
     """A game with data files that decide play: a tale is played with those of the edition in its header."""
 

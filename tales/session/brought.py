@@ -1,19 +1,34 @@
-"""Characters of earlier tales, handed to the game of a new one before it is played."""
+"""What comes into a tale from outside, handed to its game before it is played: characters and a person's tables."""
 
 from collections.abc import Iterable
 from typing import Any
 
 from tales.entries import Facts
-from tales.rules.play import Game, TakesCharacters
+from tales.rules.play import Game, TakesCharacters, TakesTables
 from tales.session.errors import UnfitSeats
+
+TABLES = "tables"
+"""Under what name a header keeps what a person has added to the tables of the game."""
 
 
 def bring(game: Game[Any], state: Any, brought: Iterable[tuple[str, Facts]]) -> None:
-    """Hand the game each seat with its character. Raises UnfitSeats, which names seat and field."""
+    """Hand the game each seat with its character, and a person's tables. Raises UnfitSeats, which names the field."""
     for seat, character in brought:
+        if seat == TABLES:
+            _add_tables(game, state, character)
+            continue
         if not isinstance(game, TakesCharacters):
             raise UnfitSeats(f"{game.key} takes in no characters")
         try:
             game.bring(state, seat, dict(character))
         except (ValueError, StopIteration) as error:
             raise UnfitSeats(f"{seat}: {error or 'there is no such seat'}") from error
+
+
+def _add_tables(game: Game[Any], state: Any, tables: Facts) -> None:
+    if not isinstance(game, TakesTables):
+        raise UnfitSeats(f"{game.key} takes in no tables")
+    try:
+        game.add_tables(state, dict(tables))
+    except ValueError as error:
+        raise UnfitSeats(f"{TABLES}: {error}") from error

@@ -15,19 +15,28 @@ class Seating:
         self.now = {seat.key: seat for seat in seats}
         """The seats as they are, by their keys."""
         self._standing: dict[str, tuple[str, ...]] = {}
+        self.changes: list[Entry] = []
+        """The annotations that have changed them."""
 
     def change(self, entries: Iterable[Entry]) -> None:
         """Work out who sits where from all annotations, undone lines included."""
         self.now = {seat.key: seat for seat in self._first}
         self._standing = {}
-        for entry in entries:
-            if entry.kind != "seat" or (seat := self.now.get(entry.words("who"))) is None:
+        self.changes = [entry for entry in entries if entry.kind == "seat"]
+        for entry in self.changes:
+            if (seat := self.now.get(entry.words("who"))) is None:
                 continue
             person, automa = entry.get("person", seat.person), entry.get("automa", seat.automa)
             standing = entry.get("standing", self._standing.get(seat.key, ()))
             self.now[seat.key] = replace(seat, person=str(person), automa=automa is True)
             if isinstance(standing, tuple):
                 self._standing[seat.key] = tuple(str(key) for key in standing)
+
+    def before(self, number: int) -> tuple[Seat, ...]:
+        """The seats as they were when the entry of that number was written: the same whenever a tale is opened."""
+        then = Seating(self._first)
+        then.change(entry for entry in self.changes if entry.n < number)
+        return tuple(then.now.values())
 
     @property
     def people(self) -> tuple[str, ...]:

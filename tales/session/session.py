@@ -10,7 +10,7 @@ from typing import Any
 from tales.entries import ENDING, LINE, Entry, Facts, Header, Live, Seat, Value, awake, facts_of, visible
 from tales.rules import dice
 from tales.rules.asks import OPEN, WEIGHTS, Answer, Ask, Choose, IllegalAnswer, Narrate, Roll, Shuffle
-from tales.rules.play import Ending, Game, HasEditions
+from tales.rules.play import Ending, Game, HasEditions, KnowsSeats
 from tales.rules.settings import Settings
 from tales.session import undo
 from tales.session.brought import bring
@@ -299,10 +299,10 @@ class Session:
         self._script: Iterator[Entry] = iter(recorded.line)
         self._coming = next(self._script, None)
         self._is_known = known
+        self._seating.change(self._kept)
         self._advance(None)
         self._replay_answers()
         self._live.undone = recorded.undone
-        self._seating.change(self._kept)
 
     def _replay(self, line: Sequence[Entry]) -> None:
         """Go on with entries that were on the line before."""
@@ -348,6 +348,8 @@ class Session:
             self.ask = self._policy.roll or self._main
             return
         self._policy = None
+        if self._seating.changes and isinstance(self.game, KnowsSeats):
+            self.game.seated(self.state, self._seating.before(self._live.line[-1].n))
         self._advance(answer)
 
     def _advance(self, answer: Answer) -> None:

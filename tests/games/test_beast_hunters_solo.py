@@ -11,7 +11,7 @@ from tales.games.beast_hunters.conflict import conflict
 from tales.games.beast_hunters.state import CHALLENGER, DEFENCE, OFFENCE, Campaign, Fighter, Goal
 from tales.lab.scripted import Played, faces_of
 from tales.rules import dice as dice_rules
-from tales.rules.asks import SKIPPED, Answer, Ask, Choose, Close, Narrate, Narration, Open, Option, Roll
+from tales.rules.asks import SKIPPED, Answer, Ask, Choose, Close, Narrate, Narration, Open, Option, Roll, Shuffle
 from tales.rules.play import Play
 
 from tests.games.beast_hunters import advantage, at, marks
@@ -66,6 +66,8 @@ def solo(
             continue
         elif isinstance(ask, Narrate):
             answer = SKIPPED if ask.key in blank else WRITTEN
+        elif isinstance(ask, Shuffle):
+            answer = tuple(range(ask.size))
         elif not ask.is_note:
             if ask.seat == CHALLENGER:
                 answer = decided(ask)
@@ -215,8 +217,10 @@ def _rolled(play: Play[Any], *faces: int) -> Any:
 def test_the_player_may_ask_for_an_idea() -> None:
     campaign = challenged(20, 8)
     played = solo(challenge(campaign, "hunter-1"), campaign, ["idea.die"], "d6=3")
-    assert played.told("challenge.suggested") == [{"idea": "ground"}]
+    first = campaign.tables.ideas["ground"][0]  # the script shuffles nothing
+    assert [told["problem"] for told in played.told("challenge.suggested")] == [first.problem]
     assert played.ask is not None
+    assert getattr(played.ask, "default", "") == first.problem
     assert (played.ask.key, played.ask.seat) == ("challenge.problem", "hunter-1")
 
 

@@ -129,7 +129,7 @@ class Sources:
         return text in self.data or self.where(text) is not None
 
     def _is_known(self, part: str) -> bool:
-        return part in self.texts or part in self.data or part.isdigit()
+        return part in self.texts or part in self.data or part.isdigit() or part == "#"
 
     @cached_property
     def called(self) -> list[Called]:
