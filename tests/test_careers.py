@@ -11,7 +11,7 @@ from tales.entries import Seat
 from tales.rules.asks import OPEN, Choose, Narrate, Number, Text
 from tales.session.session import Session
 from tales.tale import careers
-from tales.tale.careers import CareerError
+from tales.tale.careers import CareerError, CharacterInUse
 from tales.tale.new import CannotBegin, Workspace
 from tales.tale.tale import Tale
 
@@ -165,7 +165,7 @@ def change(old: str, new: str) -> Change:
 @pytest.mark.parametrize(
     ("edit", "why"),
     [
-        (change("format = 1", "format = 9"), "format is 9; this program reads 1"),
+        (change("format = 1", "format = 9"), "format is 9: a newer version of tales wrote it"),
         (change('game = "beast-hunters"', 'game = "last-hunt"'), "game is 'last-hunt'; this character does not belong"),
         (change('beast-hunters"\nname = "Ishqar Dechet"', 'beast-hunters"\nname = 3'), "name is no text"),
         (change("reward = ", "reward = 1.5 #"), "tale.a-hunt.reward is neither text, whole number"),
@@ -177,7 +177,12 @@ def change(old: str, new: str) -> Change:
         (change('"4 physical offensive', '"4 physical offending'), "resources, 4: 'offending' is none of"),
         (change('pronoun = "she"', 'pronoun = "it"'), "pronoun: 'it' is none of they, she, he"),
         (change('home = "', 'home = " " #'), "home: there should be a text"),
-        (change("[tale.", "[tales."), "tale holds no tale"),
+        (change("[tale.", "[tales."), "tales is no field of a character; there are: written, format, game, name, tale"),
+        (change('"4 physical My', '"3 physical My'), "traits: the sum is 10; there should be 11; no Reward Points"),
+        (change("initiative = [", "luck = 3\ninitiative = ["), "luck: a Hunter has nothing of that name"),
+        (lambda text: text[: text.index("traits = [") + 40], "is no TOML"),
+        (lambda text: text[: text.index("[tale.")], "tale holds no tale"),
+        (change("spent = ", "spent = -1 #"), "spent: there should be a whole number from 0"),
         (change("format = 1", "format = = 1"), "is no TOML"),
     ],
 )  # fmt: skip
@@ -201,6 +206,47 @@ def test_a_character_needs_a_seat_and_a_game_that_takes_it(tmp_path: Path) -> No
         workspace(tmp_path).begin("whale-dice", seats=[Seat("", "captain", "Ann")], settings={}, characters=[path.stem])
     assert issubclass(CareerError, ValueError)
     assert issubclass(CannotBegin, ValueError)
+
+
+def test_who_plays_in_a_tale_that_goes_on_is_in_use(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    text = path.read_text(encoding="utf-8")
+    going = begin(tmp_path, path.stem, title="Still going")
+    with pytest.raises(CharacterInUse, match="plays in still-going, a tale that has not ended") as error:
+        begin(tmp_path, path.stem, title="Another")
+    assert error.value.exit_code == 4
+    assert careers.careers_in(tmp_path)[0].plays_in == "still-going"
+    assert path.read_text(encoding="utf-8") == text
+    play(going)
+    going.close()
+    begin(tmp_path, path.stem, title="Another").close()
+
+
+def test_a_seat_can_be_left_to_who_is_made_there(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    seats = [Seat("", "hunter", "Ann"), Seat("", "hunter", "Ben"), Seat("", "challenger", "", automa=True)]
+    tale = begin(tmp_path, "", path.stem, seats=seats)
+    assert [hunter.name for hunter in tale.session.state.hunters] == ["", "Ishqar Dechet"]
+    tale.close()
+    with pytest.raises(CareerError, match="cannot sit in two seats"):
+        careers.brought(tale.game, tale.header, [path, path])
+
+
+def test_careers_are_listed_with_their_tales(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    played(tmp_path, path.stem, title="Another")
+    (tmp_path / "_characters" / "torn.toml").write_text("format = ", encoding="utf-8")
+    known, torn = careers.careers_in(tmp_path)
+    assert known.tales == (("a-hunt", "A hunt"), ("another", "Another"))
+    assert (known.name, known.game, known.plays_in, known.why) == ("Ishqar Dechet", "beast-hunters", "", "")
+    assert torn.why.endswith("torn.toml is no TOML: Invalid value (at end of document)")
+    assert careers.fits(tmp_path, tale_game(), path).name == "Ishqar Dechet"
+
+
+def tale_game() -> Any:
+    from tales.games import shelved
+
+    return shelved("beast-hunters").open()
 
 
 def test_a_name_may_hold_anything(tmp_path: Path) -> None:

@@ -125,7 +125,7 @@ BROKEN: dict[str, Callable[[bytes], bytes]] = {
     "people that are a number": changed(lambda table: table["tales"]["three-ships"][2].__setitem__(10, 5)),
     "a value too few": changed(lambda table: table["tales"]["three-ships"][2].pop()),
     "a value too many": changed(lambda table: table["tales"]["three-ships"][2].append("")),
-    "a position of one text": changed(lambda table: table["tales"]["three-ships"][2].__setitem__(11, [""] * 9)),
+    "a position of one text": changed(lambda table: table["tales"]["three-ships"][2].__setitem__(12, [""] * 9)),
 }
 
 

@@ -13,6 +13,7 @@ from tales.journal.journal import DamagedJournal, expanded, find_tale
 from tales.plain.sheets import sheet_lines
 from tales.tale.error_log import log_path
 from tales.tale.new import Workspace
+from tales.tale.own_tables import FOLDER
 from tales.tale.reading import ReadTale, readable_part
 from tales.tale.rulebook import NoSuchRule, rulebook
 from tales.tale.tale import Tale
@@ -85,6 +86,8 @@ def where(options: Namespace) -> int:
     for folder in dict.fromkeys((*workspace.templates, *context.usual_templates(workspace.root))):
         context.show(f"your templates: {folder}" + ("" if folder.is_dir() else " (not there yet)"))
     context.show(f"shipped templates: {shipped()}")
+    own = workspace.root / FOLDER
+    context.show(f"your tables: {own}" + ("" if own.is_dir() else " (not there yet)"))
     try:
         context.show(f"log of the unexpected: {log_path()}")
     except NoHome:

@@ -6,7 +6,8 @@ one that has not ended (or whose end was taken back) has none. A tale that takes
 its header, so that it never depends on the file again.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -15,26 +16,37 @@ from typing import Any, ClassVar
 import tomli
 import tomli_w
 
-from tales.entries import Entry, Facts, Header, Value, facts_of
+from tales.entries import Entry, Facts, Header, Seat, Value, facts_of
 from tales.errors import ExitCode, TalesError
+from tales.journal.errors import JournalError
 from tales.journal.files import read_file, write_atomic
+from tales.journal.folders import tales_in
 from tales.rules.play import Game
 from tales.rules.settings import Settings
 from tales.session.brought import bring
 from tales.session.errors import UnfitSeats
+from tales.tale.summaries import Summaries
 from tales.text import clean_name, slug
 
 FOLDER = "_characters"
 TELL = "career.after"
 FORMAT = 1
 _WRITTEN = "written"
+_FIELDS = (_WRITTEN, "format", "game", "name", "tale")
+"""What a file may hold."""
 
 
 class CareerError(TalesError, ValueError):
     """A character that cannot be taken in; the text names the file and the field."""
 
     exit_code = ExitCode.DAMAGED
-    advice: ClassVar[str] = "The file was not touched."
+    advice: ClassVar[str] = "The file was not touched, and no tale was begun."
+
+
+class CharacterInUse(CareerError):
+    """A character that plays in another tale, which has not ended."""
+
+    exit_code = ExitCode.LOCKED
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +87,14 @@ def find(root: Path, name: str) -> Path:
 def load(path: Path, game: str = "") -> Character:
     """A character from its file; of that game, if one is named. Raises CareerError, which names the field."""
     data, digest = _read(path)
-    if data.get("format") != FORMAT:
-        raise _wrong(path, "format", f"is {data.get('format')!r}; this program reads {FORMAT}")
+    written = data.get("format")
+    if type(written) is int and written > FORMAT:
+        raise _wrong(path, "format", f"is {written}: a newer version of tales wrote it; this one reads {FORMAT}")
+    if written != FORMAT:
+        raise _wrong(path, "format", f"is {written!r}; this program reads {FORMAT}")
+    for field in data:
+        if field not in _FIELDS:
+            raise _wrong(path, field, f"is no field of a character; there are: {', '.join(_FIELDS)}")
     for field in ("game", "name"):
         if not isinstance(data.get(field), str) or not data[field].strip():
             raise _wrong(path, field, "is no text")
@@ -92,25 +110,98 @@ def load(path: Path, game: str = "") -> Character:
     return Character(path, data["game"], data["name"], facts_of(facts), digest)
 
 
-def brought(game: Game[Any], header: Header, files: Iterable[Path]) -> tuple[tuple[str, Facts], ...]:
-    """What a new tale's header keeps of these characters, each for the next seat that takes one in.
+def brought(game: Game[Any], header: Header, files: Iterable[Path | None]) -> tuple[tuple[str, Facts], ...]:
+    """What a new tale's header keeps of these characters, each for the next seat that takes one in; None leaves one.
 
     Raises CareerError, which names the file and the field.
     """
-    found = []
+    found: list[tuple[str, Facts]] = []
     seats = [seat.key for seat in header.seats if seat.role == getattr(game, "characters", None)]
     for path in files:
+        if path is None:
+            del seats[:1]
+            continue
         character = load(path, game.key)
         if not seats:
             raise CareerError(f"{path}: there is no seat left for {character.name}")
+        if any(dict(facts).get("file") == path.name for _, facts in found):
+            raise CareerError(f"{path}: {character.name} cannot sit in two seats")
         seat = seats.pop(0)
-        state = game.new(Settings(game.settings, dict(header.settings)), header.seats)
-        try:
-            bring(game, state, [(seat, character.brought)])
-        except UnfitSeats as error:
-            raise CareerError(f"{path}: {str(error).removeprefix(f'{seat}: ')}") from error
+        _try(game, Settings(game.settings, dict(header.settings)), header.seats, seat, character)
         found.append((seat, character.brought))
     return tuple(found)
+
+
+def _try(game: Game[Any], settings: Settings, seats: Sequence[Seat], seat: str, character: Character) -> None:
+    """Let a game take the character in, in a state that nobody plays on. Raises CareerError."""
+    try:
+        bring(game, game.new(settings, seats), [(seat, character.brought)])
+    except UnfitSeats as error:
+        raise CareerError(f"{character.path}: {str(error).removeprefix(f'{seat}: ')}") from error
+
+
+def fits(root: Path, game: Game[Any], path: Path) -> Character:
+    """The character of a file, if it can go into a new tale of that game. Raises CareerError, which says why not."""
+    character = load(path, game.key)
+    role = getattr(game, "characters", None)
+    settings = Settings(game.settings)
+    wanted = [Seat("", one.key, "") for one in game.roles for _ in range(one.minimum)]
+    seats = game.seats(wanted, settings)
+    _try(game, settings, seats, next(seat.key for seat in seats if seat.role == role), character)
+    not_in_use(root, path)
+    return character
+
+
+def not_in_use(root: Path, path: Path) -> None:
+    """Raises CharacterInUse if a tale that has not ended has taken this file in."""
+    if path.parent != root / FOLDER:
+        return  # a file from elsewhere: no tale writes to it
+    if tale := _playing(root).get(path.name):
+        raise CharacterInUse(f"{path}: this character plays in {tale}, a tale that has not ended")
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """One character with the tales that it was in, as a shelf lists it."""
+
+    path: Path
+    name: str = ""
+    game: str = ""
+    tales: tuple[tuple[str, str], ...] = ()
+    """The folder and the title of each tale, the latest last."""
+    plays_in: str = ""
+    """The folder of a tale that has not ended, in which it plays now."""
+    facts: Facts = ()
+    """As its latest tale left it."""
+    why: str = ""
+    """What is wrong with its file; empty if nothing is."""
+
+
+def careers_in(root: Path) -> list[Career]:
+    """All characters beside these tales, by the names of their files; those that cannot be read say why."""
+    playing = _playing(root)
+    found = []
+    for path in characters_in(root):
+        try:
+            character = load(path)
+        except CareerError as error:
+            found.append(Career(path, path.stem, why=str(error)))
+            continue
+        tales = tuple((tale, str(table.get("title", tale))) for tale, table in _read(path)[0]["tale"].items())
+        game, name = character.game, character.name
+        found.append(Career(path, name, game, tales, playing.get(path.name, ""), character.facts))
+    return found
+
+
+def _playing(root: Path) -> dict[str, str]:
+    """The files of the characters that play in tales that have not ended, with the folders of those."""
+    summaries, found = Summaries(root), {}
+    for folder in tales_in(root):
+        with suppress(JournalError):
+            told = summaries.of(folder)
+            if not told.ended:
+                found.update(dict.fromkeys(told.brought, folder.name))
+    return found
 
 
 def keep(root: Path, tale: str, title: str, game: str, entries: Iterable[Entry]) -> list[Path]:

@@ -16,6 +16,7 @@ from tales.rules.settings import Setting, SettingError, all_settings, unknown
 from tales.rules.words import Words, load
 from tales.tale import careers
 from tales.tale.carried import note_spent
+from tales.tale.own_tables import TableFault
 from tales.tale.reading import ReadTale
 from tales.tale.tale import Tale, open_tale, read_tale, usual_title
 from tales.text import clean_name, ended
@@ -62,9 +63,12 @@ class Workspace:
     ) -> Tale:
         """A new tale. Without a title and a seed it gets one of its own. Raises CannotBegin, JournalError.
 
-        `characters` are files or names of characters of earlier tales.
+        `characters` are files or names of characters of earlier tales, each for the next seat that takes one in; an
+        empty one leaves a seat to whoever is made there. Raises CareerError or TableFault for what does not fit.
         """
-        files = [careers.find(self.root, name) for name in characters]
+        files = [careers.find(self.root, name) if name else None for name in characters]
+        for file in filter(None, files):
+            careers.not_in_use(self.root, file)
         while True:
             try:
                 tale = Tale.new(
@@ -83,7 +87,7 @@ class Workspace:
                 return tale
             except JournalExists:
                 continue  # somebody else was faster with that name; the next one is free
-            except careers.CareerError:
+            except (careers.CareerError, TableFault):
                 raise
             except ValueError as error:
                 raise CannotBegin(str(error)) from error

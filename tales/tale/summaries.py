@@ -46,6 +46,8 @@ class Summary:
     """`thrown` or `typed`."""
     people: tuple[str, ...]
     """Who sits at the table, each once."""
+    brought: tuple[str, ...] = ()
+    """The files of the characters of earlier tales that it took in."""
     position: "Position | None" = None
     """Where play stands; None while nobody has asked for it: the rules are needed to tell."""
 
@@ -81,6 +83,7 @@ def summarize(loaded: Loaded) -> Summary:
         later=sum(_is_later(entry) and entry.n not in amended for entry in entries),
         dice=header.dice,
         people=tuple(dict.fromkeys(seat.person for seat in header.seats if seat.person)),
+        brought=tuple(str(dict(facts)["file"]) for _, facts in header.brought if "file" in dict(facts)),
     )
 
 
@@ -173,10 +176,12 @@ def _read(path: Path) -> "dict[str, _Kept]":
 def _summary(values: Sequence[Any]) -> Summary:
     """A summary from its values in order. Raises TypeError or ValueError for any that it cannot have."""
     table = dict(zip(_TYPES, values, strict=True))
-    people, position = table.pop("people"), table.pop("position")
+    position = table.pop("position")
+    people, brought = (tuple([_is(text, str) for text in _is(table.pop(name), list)]) for name in ("people", "brought"))
     return Summary(
         **{name: _is(value, _TYPES[name]) for name, value in table.items()},
-        people=tuple([_is(person, str) for person in _is(people, list)]),
+        people=people,
+        brought=brought,
         position=None if position is None else Position(*[_is(text, str) for text in _is(position, list)]),
     )
 

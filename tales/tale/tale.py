@@ -23,6 +23,7 @@ from tales.rules.tables import NoSuchEdition
 from tales.rules.words import Words, load
 from tales.session.session import ReplayMismatch, Session, UnfitSeats
 from tales.tale import careers
+from tales.tale.own_tables import own_tables
 from tales.tale.reading import ReadTale
 
 if TYPE_CHECKING:  # templates are slow to import, and not needed before somebody tells something
@@ -92,11 +93,11 @@ class Tale(ReadTale):
         dice: str,
         today: Callable[[], date],
         templates: Sequence[Path] = (),
-        characters: Sequence[Path] = (),
+        characters: Sequence[Path | None] = (),
     ) -> "Tale":
         """Begin a tale in a folder of its own, with these characters in the first seats that take one in.
 
-        Raises SettingError, ValueError (seats), CareerError or JournalError.
+        Raises SettingError, ValueError (seats), CareerError, TableFault or JournalError.
         """
         rules = shelved(game).open()
         fixed = Settings(rules.settings, settings)
@@ -110,7 +111,8 @@ class Tale(ReadTale):
             seats=rules.seats(seats, fixed),
             dice=dice,
         )
-        header = replace(header, brought=careers.brought(rules, header, characters))
+        brought = (*careers.brought(rules, header, characters), *own_tables(root, rules))
+        header = replace(header, brought=brought)
         return cls(Journal.create(journal.free_folder(root, title), header), today, templates)
 
     @classmethod

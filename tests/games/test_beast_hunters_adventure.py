@@ -129,13 +129,13 @@ def test_two_hunters_are_never_the_same_ready_one() -> None:
 @rule("BH-19", "BH-24", "BH-25", "BH-26", "BH-R28")
 def test_the_first_adventure_is_a_low_beast_hunt() -> None:
     campaign = new()
-    played = through(set_up(campaign), ["the Elk", "slay it"])
+    played = through(set_up(campaign), ["the Elk", "giant", "slay it"])
     assert isinstance(played.ask, Number)
     assert (played.ask.key, played.ask.low, played.ask.high, played.ask.default) == ("adventure.pool", 1, 12, 12)
-    played = through(set_up(campaign := new()), ["the Elk", "slay it", 12])
+    played = through(set_up(campaign := new()), ["the Elk", "giant", "slay it", 12])
     assert isinstance(played.ask, Number)
     assert (played.ask.key, played.ask.high) == ("adventure.limit", 4)
-    played = through(set_up(campaign := new()), ["the Elk", "slay it", 12, 4, "salute", "salute"])
+    played = through(set_up(campaign := new()), ["the Elk", "giant", "slay it", 12, 4, "salute", "salute"])
     here = campaign.adventure
     assert (here.is_hunt, here.beast, here.goal, here.pool, here.limit) == (True, "the Elk", "slay it", 12, 4)
     assert "adventure.kind" not in asked(played)
@@ -169,7 +169,7 @@ def test_what_is_low_and_what_very_high(pool: int, limit: int, hunters: int, low
 def test_a_limit_above_the_pool_is_remarked_upon() -> None:
     for limit, remarks in ((4, 1), (3, 0)):
         campaign = new()
-        played = through(set_up(campaign), ["the Elk", "slay it", 3, limit, "salute", "salute"])
+        played = through(set_up(campaign), ["the Elk", "giant", "slay it", 3, limit, "salute", "salute"])
         assert len(played.told("adventure.narrow")) == remarks
         assert campaign.adventure.limit == limit
 
@@ -177,15 +177,15 @@ def test_a_limit_above_the_pool_is_remarked_upon() -> None:
 @rule("BH-29")
 def test_nobody_plays_without_the_salute() -> None:
     campaign = new(2)
-    played = through(set_up(campaign), ["the Elk", "slay it", 12, 4])
+    played = through(set_up(campaign), ["the Elk", "giant", "slay it", 12, 4])
     salutes = []
     for count in range(3):
-        played = through(set_up(campaign := new(2)), ["the Elk", "slay it", 12, 4, *["salute"] * count])
+        played = through(set_up(campaign := new(2)), ["the Elk", "giant", "slay it", 12, 4, *["salute"] * count])
         assert isinstance(played.ask, Choose)
         assert (played.ask.key, offered(played), campaign.adventure.has_begun) == ("salute.opening", ["salute"], False)
         salutes.append(played.ask.seat)
     assert salutes == ["challenger", "hunter-1", "hunter-2"]
-    through(set_up(campaign := new(2)), ["the Elk", "slay it", 12, 4, *["salute"] * 3])
+    through(set_up(campaign := new(2)), ["the Elk", "giant", "slay it", 12, 4, *["salute"] * 3])
     assert campaign.adventure.has_begun
 
 
@@ -460,7 +460,7 @@ def test_boxes_are_bought_in_order() -> None:
 @rule("BH-02", "BH-27", "BH-82")
 def test_an_adventure_to_its_end_and_the_next_one() -> None:
     campaign = new()
-    begin: list[Any] = ["ready.garch", "the Elk", "slay it", 2, 1, "salute", "salute"]
+    begin: list[Any] = ["ready.garch", "the Elk", "giant", "slay it", 2, 1, "salute", "salute"]
     gives: list[Any] = ["free.challenge", "final.no", "idea.own", "wolves", "the pass", "physical", "phase.give"]
     end = ["mending", "spend.done", "salute", "salute"]
     played = through(campaign_of(campaign), [*begin, *gives, *end, "campaign.on"])

@@ -5,7 +5,9 @@ from itertools import product
 from typing import Any
 
 import pytest
+from tales.games.beast_hunters import GAME
 from tales.games.beast_hunters.buying import Purchase, bill, buy_adversity, fresh_opponent, price_of
+from tales.games.beast_hunters.challenge import challenge
 from tales.games.beast_hunters.conflict import order_of_turns
 from tales.games.beast_hunters.figures import attack_chances, bonus, contest_chance, damage_level
 from tales.games.beast_hunters.goals import last_goals
@@ -15,7 +17,20 @@ from tales.games.beast_hunters.state import DEFENCE, OFFENCE, Goal, Power
 from tales.rules.asks import Aside, Choose, Narrate
 from tales.rules.sheets import Grid, Line
 
-from tests.games.beast_hunters import acts, advantage, at, barred, be, fought, marks, offered, option, through
+from tests.games.beast_hunters import (
+    acts,
+    advantage,
+    at,
+    barred,
+    be,
+    fought,
+    marks,
+    new,
+    offered,
+    option,
+    seated,
+    through,
+)  # fmt: skip
 
 rule = pytest.mark.rule
 GIVES = Aside("hunter.gives", "hunter-1")
@@ -234,7 +249,7 @@ def test_left_over_points_are_thrown_together(first: str, left: list[int], spent
     campaign.now.result = "won"
     goal = Goal("goal-1", "x", "hunter-1", 1)
     campaign.now.goals = [goal]
-    through(last_goals(campaign), ["goal-1", 2, first, "goal.enough"], "1d6=1, 2d6=6+6")
+    through(last_goals(campaign), ["together.yes", "goal-1", 2, first, "goal.enough"], "1d6=1, 2d6=6+6")
     assert [a.all_advantage, b.all_advantage] == left
     assert [goal.spent["hunter-1"], goal.spent["hunter-2"]] == spent
     assert goal.result == "won"
@@ -499,3 +514,57 @@ def test_who_was_defeated_fights_again_in_the_next_challenge() -> None:
     through(settle(campaign))
     assert campaign.standing == [hunter]
     assert marks(hunter) == "1/1/1/1/0"
+
+
+# Where several people must agree
+
+
+@rule("BH-63", "BH-R46")
+@pytest.mark.parametrize(
+    ("answers", "order"),
+    [
+        (["opponent-1", "hunter-2", "consent.yes"], ["wolf 1", "B", "A"]),
+        (["opponent-1", "hunter-2", "consent.no"], ["A", "B", "wolf 1"]),
+        (["hunter-2", "hunter-1", "consent.yes"], ["B", "A", "wolf 1"]),
+    ],
+)
+def test_the_hunters_agree_who_begins(answers: list[str], order: list[str]) -> None:
+    campaign = at("| | | 2", "| | | 2", foes=["| | | 2"])
+    played = through(order_of_turns(campaign), answers)
+    assert played.told("initiative.order")[0]["names"] == tuple(order)
+    seats = [ask.seat for ask in played.asks if isinstance(ask, Choose)]
+    assert seats == ["hunter-1", "hunter-1", "hunter-2"]
+
+
+@rule("BH-R46")
+def test_only_who_is_in_the_tie_is_asked() -> None:
+    campaign = at("| | | 4", "| | | 2", foes=["| | | 2"])
+    played = through(order_of_turns(campaign), ["opponent-1"])
+    assert played.told("initiative.order")[0]["names"] == ("A", "wolf 1", "B")
+    assert [ask.seat for ask in played.asks if isinstance(ask, Choose)] == ["hunter-2"]
+
+
+@rule("BH-96", "BH-R52")
+def test_who_wants_to_keep_left_over_points_out_of_it_does() -> None:
+    campaign = at("", "", foes=["", ""])
+    a, b = campaign.hunters
+    advantage(campaign, a, 5)
+    advantage(campaign, b, 8)
+    campaign.now.result = "won"
+    goal = Goal("goal-1", "x", "hunter-1", 1)
+    campaign.now.goals = [goal]
+    through(last_goals(campaign), ["together.no", "goal-1", 1], "1d6=1, 1d6=6")
+    assert (a.all_advantage, b.all_advantage, goal.spent) == (1, 8, {"hunter-1": 4})
+
+
+@rule("BH-S01", "BH-S13")
+def test_from_the_next_challenge_on_it_counts_who_plays_the_challenger() -> None:
+    campaign = new(automa="challenger")
+    assert campaign.framer == "hunter-1"
+    GAME.seated(campaign, seated(automa=""))
+    assert campaign.framer == "hunter-1"  # not in the middle of one
+    challenge(campaign, "hunter-1").send(None)
+    assert campaign.framer == "challenger"
+    GAME.seated(campaign, seated(automa="challenger"))
+    challenge(campaign, "hunter-1").send(None)
+    assert campaign.framer == "hunter-1"

@@ -87,6 +87,8 @@ def anything(ask: Ask, random: Random) -> Any:
     """An answer by lot."""
     if isinstance(ask, Roll):
         return faces(tuple(random.randint(1, ask.parsed.sides) for _ in range(ask.parsed.count)), ask.parsed.plus)
+    if isinstance(ask, Shuffle):
+        return tuple(range(ask.size))
     if ask.asides and random.random() < 0.03:
         return random.choice(ask.asides)
     if isinstance(ask, Narrate):

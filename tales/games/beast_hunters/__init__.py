@@ -1,10 +1,11 @@
 """Beast Hunters 1.5, a role-playing game by Christian and Lisa Griffen: hunters of beasts, negotiation and conflict."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from tales.entries import Seat, Value
+from tales.entries import Facts, Seat, Value
 from tales.games.beast_hunters import automa as policy
-from tales.games.beast_hunters import career
+from tales.games.beast_hunters import career, tables
 from tales.games.beast_hunters import sheet as sheets
 from tales.games.beast_hunters.adventure import campaign_of
 from tales.games.beast_hunters.prices import SETTINGS
@@ -44,6 +45,18 @@ class BeastHunters(BaseGame[Campaign]):
     def bring(self, state: Campaign, seat: str, character: Mapping[str, Value]) -> None:
         """Let a Hunter of an earlier tale sit at that seat. Raises ValueError, which names the field."""
         career.bring(next(hunter for hunter in state.hunters if hunter.seat == seat), character)
+
+    def seated(self, state: Campaign, seats: Sequence[Seat]) -> None:
+        """Whether the program plays the Challenger from the next Challenge on."""
+        state.next_solo = next(seat.automa for seat in seats if seat.role == CHALLENGER)
+
+    def read_tables(self, data: Mapping[str, Any]) -> Facts:
+        """What a person's file adds to beasts, errands and ideas. Raises ValueError, which names the field."""
+        return tables.read(data)
+
+    def add_tables(self, state: Campaign, added: Mapping[str, Value]) -> None:
+        """Propose a person's own beasts, errands and ideas as well. Raises ValueError, which names the field."""
+        tables.add(state.tables, added)
 
     def automa(self, state: Campaign, ask: Ask) -> Play[Answer]:
         """What the program answers for the ask's seat."""

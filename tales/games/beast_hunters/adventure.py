@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from tales.games.beast_hunters import career
-from tales.games.beast_hunters.cast import cast
 from tales.games.beast_hunters.challenge import challenge
 from tales.games.beast_hunters.creation import hunters_join, text
 from tales.games.beast_hunters.growth import fatal_box_won, may_spend, refresh, spend_all, tattoo_won
 from tales.games.beast_hunters.prices import LOW_LIMIT, LOW_POOL, for_each, is_low
 from tales.games.beast_hunters.state import CHALLENGER, LOST, WON, Adventure, Campaign, Hunter
+from tales.games.beast_hunters.tables import BREEDS, next_beast, next_errand
 from tales.rules.asks import Option
 from tales.rules.play import Ending, Play, choose, number
 
@@ -63,16 +63,17 @@ def set_up(campaign: Campaign) -> Play[None]:
     if not low:
         kind = yield from choose(seat, "adventure.kind", ["hunt", "errand"], rule=("BH-19", "BH-24"))
         here.is_hunt = kind == "hunt"
-    beasts = cast()["beasts"]
-    suggested = beasts[(here.number - 1) % len(beasts)]
     if here.is_hunt:
-        here.beast = yield from text(seat, "adventure.beast", suggested["name"], "BH-24")
+        suggested = yield from next_beast(campaign.tables)
+        here.beast = yield from text(seat, "adventure.beast", suggested.name, "BH-24")
+        here.breed = campaign.tables.breed_of(here.beast)
+        if not here.breed:
+            here.breed = yield from choose(seat, "adventure.breed", BREEDS, rule="BH-24", beast=here.beast)
         here.goal = yield from text(
             seat, "adventure.goal", "slay it and bring home its blood", "BH-24", beast=here.beast
         )
     else:
-        errands = cast()["errands"]
-        here.goal = yield from text(seat, "adventure.errand", errands[(here.number - 1) % len(errands)], "BH-24")
+        here.goal = yield from text(seat, "adventure.errand", (yield from next_errand(campaign.tables)), "BH-24")
     count = len(campaign.hunters)
     most_pool, most_limit = (LOW_POOL * count, LOW_LIMIT * count) if low else (MOST * count, MOST * count)
     here.pool = yield from number(
@@ -93,6 +94,7 @@ def set_up(campaign: Campaign) -> Play[None]:
         ("BH-24", "BH-25", "BH-26"),
         goal=here.goal,
         beast=here.beast,
+        breed=here.breed,
         hunt=here.is_hunt,
         pool=here.pool,
         limit=here.limit,

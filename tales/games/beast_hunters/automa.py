@@ -26,6 +26,8 @@ from tales.rules.play import Play, roll
 def automa(campaign: Campaign, ask: Ask) -> Play[Answer]:
     """What the program answers for the ask's seat."""
     if ask.seat != CHALLENGER:
+        if ask.key == "hunter.how":
+            return (yield from any_ready(ask))
         return hunters_answer(campaign, ask)
     match ask.key:
         case "challenge.final":
@@ -199,6 +201,15 @@ def extra(campaign: Campaign, actor: Fighter) -> str:
 
 
 # Hunters, where nobody plays them
+
+
+def any_ready(ask: Ask) -> Play[Answer]:
+    """Any of the ready Hunters, each as likely."""
+    assert isinstance(ask, Choose)
+    ready = [option.key for option in ask.open if option.key.startswith("ready.")]
+    if not ready:
+        return default_answer(ask)
+    return ready[(yield from roll(ask.seat, "policy.hunter", f"1d{len(ready)}", rule="BH-01"))[0] - 1]
 
 
 def hunters_answer(campaign: Campaign, ask: Ask) -> Answer:

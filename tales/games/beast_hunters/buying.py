@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tales.games.beast_hunters.cast import cast
 from tales.games.beast_hunters.creation import text
+from tales.games.beast_hunters.opposition import names_of, one_of_several
 from tales.games.beast_hunters.prices import (
     CONDITION_MARGIN,
     boxes_price,
@@ -231,11 +231,6 @@ def ready_shape(campaign: Campaign) -> Play[Purchase | None]:
     return bought
 
 
-def one_of_several(name: str, number: int) -> str:
-    """What the opponents are called unless they are given names: the wolves, what came with the wolves …"""
-    return ("{}", "what came with {}", "what followed {}", "what was behind {}")[number - 1].format(name[:60])
-
-
 def lay_out(campaign: Campaign, bought: Purchase, points: int, shape: str, whole: int) -> None:
     """Spend the points of the opponent named last along the cycle of its shape, `whole` being its level (BH-S07)."""
     domain, foe = campaign.now.domain, bought.opponents[-1]
@@ -251,7 +246,7 @@ def lay_out(campaign: Campaign, bought: Purchase, points: int, shape: str, whole
         if target is not None and condition_price(target[1].score) <= min(whole // 2, points):
             bought.conditions.append(target)
             points -= condition_price(target[1].score)
-    names = cast()["names"][domain]
+    names = names_of(campaign, len(bought.opponents))
     for at in range(points):
         add_two(foe, CYCLES[shape][at % len(CYCLES[shape])], domain, names)
 
@@ -340,7 +335,7 @@ def condition_targets(campaign: Campaign, bought: Purchase) -> list[tuple[Hunter
 def add_piece(campaign: Campaign, bought: Purchase, what: str) -> Play[None]:
     """One piece more."""
     foe, domain = bought.opponents[-1], campaign.now.domain
-    names = cast()["names"][domain]
+    names = names_of(campaign, len(bought.opponents))
     match what:
         case "buy.trait":
             score = yield from points("BH-53")

@@ -5,9 +5,25 @@ from itertools import pairwise
 from typing import Any
 
 from tales.entries import Value
-from tales.games.beast_hunters.state import DOMAINS, LEVELS, SIDES, USES, Boxes, Hunter, Resource, Tattoo, Trait
+from tales.games.beast_hunters.creation import SCORES
+from tales.games.beast_hunters.state import (
+    DOMAINS,
+    LEVELS,
+    LIGHT,
+    MEDIUM,
+    SIDES,
+    USES,
+    Boxes,
+    Hunter,
+    Resource,
+    Tattoo,
+    Trait,
+)
 
 TYPES = ("edge", "hide", "mending")
+
+FIRST_TOTALS = {"traits": sum(SCORES), "resources": sum(SCORES), "initiative": 7, "Light": 7, "Medium": 5}
+"""What a new Hunter has in all (BH-18); none ever has less."""
 
 
 def after(hunter: Hunter) -> dict[str, Any]:
@@ -23,11 +39,22 @@ def after(hunter: Hunter) -> dict[str, Any]:
             f"{one.type} {one.power} {one.domain or '-'} {one.way or '-'} {one.beast}" for one in hunter.tattoos
         ),
         "owed": tuple(hunter.owed_fatal),
+        "spent": hunter.spent,
     }
+
+
+FIELDS = (
+    "file", "digest", "who", "name", "lives", "reward", "spent", "initiative", "boxes", "traits", "resources",
+    "tattoos", "owed", "manner", "pronoun", "home", "beloved", "kin", "cares",
+)  # fmt: skip
+"""All that a Hunter's facts may be."""
 
 
 def bring(hunter: Hunter, facts: Mapping[str, Value]) -> None:
     """Make a Hunter of these facts. Raises ValueError, which names the field."""
+    for field in facts:
+        if field not in FIELDS:
+            raise ValueError(f"{field}: a Hunter has nothing of that name; there are: {', '.join(FIELDS[3:])}")
     name = _words(facts, "name")
     if facts.get("lives") is not True:
         raise ValueError(f"lives: {name} has left play for good")
@@ -47,7 +74,28 @@ def bring(hunter: Hunter, facts: Mapping[str, Value]) -> None:
     _one_of("pronoun", person["pronoun"], ("they", "she", "he"))
     hunter.person = {**person, "traits": tuple(_lines(facts, "manner")), "cares": str(facts.get("cares", ""))}
     hunter.file = str(facts.get("file", ""))
+    hunter.spent = _number("spent", facts.get("spent", 0), 0)
+    _check_sums(hunter, is_new="spent" in facts and not hunter.spent)
     hunter.is_ready = True
+
+
+def _check_sums(hunter: Hunter, *, is_new: bool) -> None:
+    """BH-18: the sums of a new Hunter, which later only grow. `is_new`: nothing has been bought yet."""
+    boxes = hunter.boxes.values()
+    totals = {
+        "traits": sum(trait.score for trait in hunter.traits),
+        "resources": sum(one.score for one in hunter.resources),
+        "initiative": sum(hunter.initiative.values()),
+        "Light": sum(one.have[LIGHT] for one in boxes),
+        "Medium": sum(one.have[MEDIUM] for one in boxes),
+    }
+    for what, total in totals.items():
+        wanted = FIRST_TOTALS[what]
+        if total < wanted or (is_new and total != wanted):
+            field = f"boxes, {what}" if what in ("Light", "Medium") else what
+            least = "" if is_new else "at least "
+            bought = "; no Reward Points have been spent" if is_new else ""
+            raise ValueError(f"{field}: the sum is {total}; there should be {least}{wanted}{bought}")
 
 
 def _words(facts: Mapping[str, Value], field: str) -> str:

@@ -4,17 +4,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 from tales.games.beast_hunters.buying import buy_adversity, is_the_encounter
-from tales.games.beast_hunters.cast import cast as known
 from tales.games.beast_hunters.conflict import conflict
 from tales.games.beast_hunters.creation import text
 from tales.games.beast_hunters.growth import mend
 from tales.games.beast_hunters.prices import GIVING, giving_cost, halves, highest_level, shares
 from tales.games.beast_hunters.state import CHALLENGER, DOMAINS, LOST, SIDES, WON, Campaign, Challenge, Hunter
+from tales.games.beast_hunters.tables import IDEAS, Idea, next_idea, next_kind
 from tales.rules.asks import Aside, Option
 from tales.rules.play import Done, Play, choose, during, number, roll
-
-IDEAS = ("rival", "creature", "ground", "quarrel", "spirit", "enemy")
-"""What a die suggests when it is asked (BH-S01)."""
 
 COMPLICATIONS = ("arrival", "breakage", "turn", "promise", "knowledge", "cost")
 """What may come between in Phase Three (BH-S05)."""
@@ -24,6 +21,7 @@ MOST_COMPLICATIONS = 6
 
 def challenge(campaign: Campaign, asked_by: str) -> Play[None]:
     """From its declaration to what follows from it."""
+    campaign.solo = campaign.next_solo  # somebody may have sat down, or gone, since the last one
     campaign.adventure.challenges += 1
     campaign.challenge = Challenge(campaign.adventure.challenges)
     for hunter in campaign.hunters:
@@ -37,17 +35,16 @@ def declare(campaign: Campaign, asked_by: str) -> Play[None]:
     """What it is about, what is at stake, and whether it is the last of the adventure (BH-34, BH-R18)."""
     now = campaign.now
     now.is_final = yield from declared_final(campaign)
-    yield from suggest(campaign)
-    ideas = known()["ideas"][now.idea or IDEAS[(now.number - 1) % len(IDEAS)]]
-    idea = ideas[(now.number - 1) % len(ideas)]
-    if now.is_final and campaign.adventure.is_hunt:
-        idea = {"problem": campaign.adventure.beast, "foe": campaign.adventure.beast, "stake": campaign.adventure.goal}
+    idea = yield from suggest(campaign)
     now.title = yield from text(
-        campaign.framer, "challenge.problem", idea["problem"], ("BH-34", "BH-S01"), asked_by=asked_by
+        campaign.framer, "challenge.problem", idea.problem, ("BH-34", "BH-S01"), asked_by=asked_by
     )
-    now.foe = idea["foe"] if now.title == idea["problem"] else now.title
+    if now.title == idea.problem:
+        now.foe, now.ways = idea.foe, idea.ways
+    else:
+        now.foe, now.kind = now.title, now.kind if now.kind == "beast" else ""
     now.stake = yield from text(
-        campaign.framer, "challenge.stake", idea["stake"], ("BH-34", "BH-35", "BH-36"), problem=now.title
+        campaign.framer, "challenge.stake", idea.stake, ("BH-34", "BH-35", "BH-36"), problem=now.title
     )
     yield from campaign.teller.tell(
         "challenge.declared",
@@ -56,6 +53,7 @@ def declare(campaign: Campaign, asked_by: str) -> Play[None]:
         problem=now.title,
         stake=now.stake,
         final=now.is_final,
+        idea=now.kind or "own",
         asked_by=asked_by,
         limit=campaign.adventure.limit,
     )
@@ -73,13 +71,29 @@ def declare(campaign: Campaign, asked_by: str) -> Play[None]:
     )
 
 
-def suggest(campaign: Campaign) -> Play[None]:
-    """On request only, a die suggests a kind of Challenge (BH-S01)."""
+def suggest(campaign: Campaign) -> Play[Idea]:
+    """An idea of the next kind, or, on request only, of the kind that a die shows (BH-S01); the beast at the end."""
+    now, here = campaign.now, campaign.adventure
     how = yield from choose(campaign.framer, "challenge.idea", ["idea.own", "idea.die"], rule="BH-S01")
     if how == "idea.die":
         face = yield from roll(campaign.framer, "challenge.idea-die", "1d6", rule="BH-S01")
-        campaign.now.idea = IDEAS[face[0] - 1]
-        yield from campaign.teller.tell("challenge.suggested", "BH-S01", idea=campaign.now.idea)
+        now.kind = IDEAS[face[0] - 1]
+        idea = yield from next_idea(campaign.tables, now.kind)
+        yield from campaign.teller.tell(
+            "challenge.suggested",
+            "BH-S01",
+            idea=now.kind,
+            problem=idea.problem,
+            stake=idea.stake,
+            way=idea.ways[0],
+            other_way=idea.ways[1],
+        )
+        return idea
+    if now.is_final and here.is_hunt:
+        now.kind = "beast"
+        return Idea(here.beast, here.goal, here.beast, ("", ""))
+    now.kind = yield from next_kind(campaign.tables)
+    return (yield from next_idea(campaign.tables, now.kind))
 
 
 def declared_final(campaign: Campaign) -> Play[bool]:
@@ -175,7 +189,7 @@ def phase_one(campaign: Campaign) -> Play[None]:
     """The Solution, and the Domain that follows from it (BH-40)."""
     now = campaign.now
     now.phase = 1
-    yield from each_there(campaign, "phase.solution")
+    yield from each_there(campaign, "phase.solution", way=now.ways[0], other_way=now.ways[1])
     if campaign.in_challenge:
         now.domain = yield from choose(
             campaign.framer, "challenge.domain", DOMAINS, rule=("BH-04", "BH-40"), problem=now.title

@@ -79,19 +79,12 @@ def first_trait(campaign: Campaign, foe: Fighter) -> Play[None]:
 
 def order_of_turns(campaign: Campaign) -> Play[list[str]]:
     """Falling Initiative; the Hunters settle every tie in which one of them is (BH-63, BH-R46)."""
-    domain, lead = campaign.now.domain, campaign.standing[0]
+    domain = campaign.now.domain
     fighters: list[Fighter] = [*campaign.standing, *campaign.now.opponents]
     order: list[Fighter] = []
-    while fighters:
-        highest = max(fighter.initiative[domain] for fighter in fighters)
-        tied = [fighter for fighter in fighters if fighter.initiative[domain] == highest]
-        first = tied[0]
-        if len(tied) > 1 and first.is_hunter:
-            options = [Option(fighter.key, (("name", fighter.name),)) for fighter in tied]
-            key = yield from choose(lead.seat, "initiative.tie", options, rule=("BH-63", "BH-R46"), initiative=highest)
-            first = next(fighter for fighter in tied if fighter.key == key)
-        order.append(first)
-        fighters.remove(first)
+    for initiative in sorted({fighter.initiative[domain] for fighter in fighters}, reverse=True):
+        tied = [fighter for fighter in fighters if fighter.initiative[domain] == initiative]
+        order += yield from settle_tie(campaign, tied, initiative)
     yield from campaign.teller.tell(
         "initiative.order",
         ("BH-63", "BH-R46"),
@@ -99,6 +92,34 @@ def order_of_turns(campaign: Campaign) -> Play[list[str]]:
         initiatives=tuple(fighter.initiative[domain] for fighter in order),
     )
     return [fighter.key for fighter in order]
+
+
+def settle_tie(campaign: Campaign, tied: list[Fighter], initiative: int) -> Play[list[Fighter]]:
+    """The first Hunter of the tie says in which order, the others agree; else the Hunters begin, by their seats."""
+    deciding = campaign.one_for_each_person([fighter for fighter in tied if isinstance(fighter, Hunter)])
+    if not deciding or len(tied) == 1:
+        return tied
+    left, order = list(tied), list[Fighter]()
+    while any(fighter.is_hunter for fighter in left) and len(left) > 1:
+        options = [Option(fighter.key, (("name", fighter.name),)) for fighter in left]
+        key = yield from choose(
+            deciding[0].seat, "initiative.tie", options, rule=("BH-63", "BH-R46"), initiative=initiative
+        )
+        order.append(next(fighter for fighter in left if fighter.key == key))
+        left.remove(order[-1])
+    order += left
+    for hunter in deciding[1:]:
+        consent = yield from choose(
+            hunter.seat,
+            "initiative.agree",
+            ["consent.yes", "consent.no"],
+            rule=("BH-63", "BH-R46"),
+            name=hunter.name,
+            names=tuple(fighter.name for fighter in order),
+        )
+        if consent == "consent.no":
+            return tied
+    return order
 
 
 def stands(campaign: Campaign, fighter: Fighter) -> bool:

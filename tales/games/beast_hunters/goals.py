@@ -185,8 +185,12 @@ def givers(campaign: Campaign) -> list[Hunter]:
 
 
 def left_over(campaign: Campaign) -> Play[None]:
+    """The first of them says for which Goal and with how many dice; who wants to keep out of it does (BH-R52)."""
+    kept_out: list[str] = []
+    if campaign.now.open_goals and sum(hunter.all_advantage for hunter in givers(campaign)) >= DICE_PRICE:
+        kept_out = yield from who_keeps_out(campaign, givers(campaign))
     while True:
-        there = givers(campaign)
+        there = [hunter for hunter in givers(campaign) if hunter.key not in kept_out]
         total = sum(hunter.all_advantage for hunter in there)
         goals = [goal for goal in campaign.now.open_goals if room(goal, True)]
         if not goals or total < DICE_PRICE:
@@ -202,6 +206,24 @@ def left_over(campaign: Campaign) -> Play[None]:
             seat, "left-over.dice", (1, most), rule=("BH-93", "BH-R52"), default=most, goal=goal.text
         )
         yield from pay_together(campaign, goal, dice, there)
+
+
+def who_keeps_out(campaign: Campaign, there: list[Hunter]) -> Play[list[str]]:
+    """Each person but the first is asked whether the left-over points of the own Hunters go in with the others'."""
+    kept_out: list[str] = []
+    for asked in campaign.one_for_each_person(there)[1:]:
+        mine = [hunter for hunter in there if campaign.one_for_each_person([asked, hunter]) == [asked]]
+        answer = yield from choose(
+            asked.seat,
+            "left-over.together",
+            ["together.yes", "together.no"],
+            rule=("BH-96", "BH-R52"),
+            name=asked.name,
+            advantage=sum(hunter.all_advantage for hunter in mine),
+        )
+        if answer == "together.no":
+            kept_out += [hunter.key for hunter in mine]
+    return kept_out
 
 
 def pay_together(campaign: Campaign, goal: Goal, dice: int, there: list[Hunter]) -> Play[None]:

@@ -89,6 +89,7 @@ def _dear(price: int, hunter: Hunter) -> str:
 
 def _pay(campaign: Campaign, hunter: Hunter, price: int, what: str, named: str, now: int) -> Play[None]:
     hunter.reward -= price
+    hunter.spent += price
     yield from campaign.teller.tell(
         "reward.spent",
         ("BH-20", "BH-R40"),

@@ -9,6 +9,7 @@ from typing import Any
 
 from tales.entries import Seat, Value
 from tales.games.beast_hunters.cast import cast
+from tales.games.beast_hunters.tables import Tables
 from tales.rules.settings import Settings
 from tales.rules.teller import Teller
 
@@ -187,6 +188,8 @@ class Hunter(Fighter):
 
     reward: int = 0
     """Reward Points."""
+    spent: int = 0
+    """All Reward Points spent so far, in earlier tales too."""
     is_ready: bool = False
     """Whether creation is over."""
     is_gone: bool = False
@@ -248,8 +251,10 @@ class Challenge:
     stake: str = ""
     foe: str = ""
     """What the opposition is called unless it is given a name."""
-    idea: str = ""
-    """What kind a die has suggested; empty if none was asked."""
+    kind: str = ""
+    """Of what kind it is, as a die suggested or the table has it; beast for the encounter with that."""
+    ways: tuple[str, str] = ("", "")
+    """Two ways out that were proposed with it."""
     domain: str = ""
     phase: int = 0
     """1 to 3; 0 before Phase One."""
@@ -303,6 +308,8 @@ class Adventure:
     goal: str = ""
     is_hunt: bool = False
     beast: str = ""
+    breed: str = "none"
+    """Of what kind the beast is; none without a beast."""
     pool: int = 0
     limit: int = 0
     first_pool: int = 0
@@ -320,10 +327,13 @@ class Campaign:
     settings: Settings
     hunters: list[Hunter]
     solo: bool = False
-    """Whether the program played the Challenger from the beginning."""
+    """Whether the program plays the Challenger, so that the Hunters frame the Challenges (BH-S01)."""
+    next_solo: bool = False
+    """The same from the next Challenge on."""
     players: Mapping[str, str] = field(default_factory=dict)
     adventure: Adventure = field(default_factory=Adventure)
     challenge: Challenge | None = None
+    tables: Tables = field(default_factory=Tables)
 
     def __post_init__(self) -> None:
         self.teller = Teller(place=self._place)
@@ -347,6 +357,13 @@ class Campaign:
     def lead(self) -> Hunter:
         """The Hunter who answers for all Hunters together."""
         return next((hunter for hunter in self.hunters if not hunter.is_gone), self.hunters[0])
+
+    def one_for_each_person(self, hunters: Iterable[Hunter]) -> list[Hunter]:
+        """The first of these Hunters of each person who plays some of them."""
+        found: dict[str, Hunter] = {}
+        for hunter in hunters:
+            found.setdefault(self.players.get(hunter.seat, ""), hunter)
+        return list(found.values())
 
     @property
     def framer(self) -> str:
@@ -394,4 +411,4 @@ def setting_out(settings: Settings, seats: Sequence[Seat]) -> Campaign:
     challenger = next(seat for seat in seats if seat.role == CHALLENGER)
     people = {seat.key: seat.person for seat in seats if seat.person and not seat.automa}
     several = people if len(set(people.values())) > 1 else {}
-    return Campaign(settings, hunters, challenger.automa, several)
+    return Campaign(settings, hunters, challenger.automa, challenger.automa, several)

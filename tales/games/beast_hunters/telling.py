@@ -12,14 +12,17 @@ is whoever writes a passage; what the Challenger tells has none. domain is physi
 hunter.story      campfire, by a ready Hunter: who, name
 hunter.parents, hunter.nadan, hunter.enemies, hunter.training
                   campfire, by a Hunter who is being made: who, name, home, trait, resource.  step.taken
-adventure.setting-out    logbook, by the first Hunter: goal, beast (empty without one), hunt.  adventure.begins
+adventure.setting-out    logbook, by the first Hunter: goal, beast (empty without one), hunt.
+                         adventure.begins(breed: boar, elk, bear, pack, cat, serpent, water, bird, swarm, giant or none)
 free              scene: Free Play
   free.hunter            each Hunter: who, name
   free.world             everything else
 challenge         scene, by the Challenger: problem, stake, final
-  challenge.scene        challenge.declared(number, problem, stake, final, asked_by, limit)
+  challenge.scene        challenge.declared(number, problem, stake, final, asked_by, limit,
+                         idea: rival, creature, ground, quarrel, spirit, enemy, beast or own)
 phase.solution, phase.answers, phase.reaction
-                  scene, by each Hunter: who, name, problem, stake, domain
+                  scene, by each Hunter: who, name, problem, stake, domain; the solution also has way and other_way,
+                  two ways out that were proposed (or empty)
 phase.questions   scene, by the Challenger: problem, stake, domain
 phase.complication       the same, and complication: arrival, breakage, turn, promise, knowledge or cost
 conflict          logbook, by the Challenger: problem, domain; its lines stand in it, scenes in passages of their own
