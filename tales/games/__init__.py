@@ -68,6 +68,7 @@ GAMES: Mapping[str, Shelved] = {
         Shelved("last-hunt", "The Last Hunt", "Thomas Russell", "tales.games.last_hunt"),
         Shelved("whale-cards", "Whale Hunters, the card game", "Lloyd Krassner", "tales.games.whale_cards"),
         Shelved("beast-hunters", "Beast Hunters", "Christian and Lisa Griffen", "tales.games.beast_hunters"),
+        Shelved("safari", "Safari, Code of the Gentleman Hunter", "Howard Whitehouse", "tales.games.safari"),
     )
 }
 

@@ -13,11 +13,15 @@ from tales.errors import ExitCode, TalesError
 from tales.games import shelved
 from tales.plain import annotate
 from tales.plain.console import sentence
+from tales.plain.maps import near_lines, sketch_lines
 from tales.plain.narration import HELP
 from tales.plain.parse import all_squares, undotted
 from tales.plain.sheets import hand_lines, map_lines, sheet_lines
 from tales.plain.signals import held
 from tales.rules.asks import FORMS, Choose, Narrate, Place, Roll
+from tales.rules.grid import find
+from tales.rules.play import HasMap
+from tales.rules.sheets import Map, map_of
 from tales.session.session import SessionError
 from tales.tale import attendance
 from tales.tale.annotations import Refused, clear_standing_pass, set_standing_pass
@@ -101,6 +105,8 @@ def _fits(play: "PlainPlay", word: str, rest: str) -> bool:
         return said in READINGS
     if word == "rules":
         return " " not in said
+    if word in ("look", "sketch"):
+        return find(rest, "A1") != ""
     if word == "amend":
         return said == "all" or said.isdigit()
     if word == "form":
@@ -169,6 +175,47 @@ def _map(play: "PlainPlay", rest: str) -> None:
     if isinstance(play.session.ask, Place):
         lines += ["You may take:", *all_squares(play.session.ask)]
     play.console.all(lines or ["There is no map here; sheet shows how things stand."])
+
+
+def _ground(play: "PlainPlay") -> Map | None:
+    """The map as who is here may see it; said if there is none."""
+    found = map_of(play.tale.game.sheet(play.session.state, play.view.viewer))
+    if found is None:
+        play.console.say("There is no map in this game; sheet shows how things stand.")
+    return found
+
+
+def _from(play: "PlainPlay", ground: Map) -> str:
+    """The square from which bearings count now."""
+    ask = play.session.ask
+    return ask.origin if isinstance(ask, Place) and ask.origin else ground.here
+
+
+def _near(play: "PlainPlay", rest: str) -> None:
+    ground = _ground(play)
+    if ground is not None:
+        play.console.all(near_lines(ground, _from(play, ground)))
+
+
+def _sketch(play: "PlainPlay", rest: str) -> None:
+    ground = _ground(play)
+    if ground is not None:
+        centre = find(rest, _from(play, ground)) if rest else _from(play, ground)
+        play.console.all(sketch_lines(ground, centre))
+
+
+def _look(play: "PlainPlay", rest: str) -> None:
+    ground = _ground(play)
+    game = play.tale.game
+    if ground is None or not isinstance(game, HasMap):
+        return
+    square = find(rest, _from(play, ground))
+    if not square:
+        play.console.say("Look where? A square such as B7, or a bearing such as 3 NE.")
+        return
+    play.console.all(
+        sentence(fact) for fact in game.look(play.session.state, play.view.viewer, play.session.ask, square)
+    )
 
 
 def _eyes(play: "PlainPlay", rest: str) -> None:
@@ -317,7 +364,10 @@ ALL: Mapping[str, Command] = {
     "again": Command(_again, "repeats the question."),
     "sheet": Command(_sheet, "how things stand."),
     "hand": Command(_hand, "your cards, and what each is good for."),
-    "map": Command(_map, "the way, station by station."),
+    "map": Command(_map, "the way, station by station; or the ground, and who is on it."),
+    "near": Command(_near, "what is near you on the map, the nearest first."),
+    "look": Command(_look, "what you know of a square: look B7, or look 3 NE.", "SQUARE"),
+    "sketch": Command(_sketch, "the ground about you as a small drawing; sketch B7: about there.", "[SQUARE]"),
     "eyes": Command(_eyes, "what one person may see, for that person alone.", "NAME"),
     "chronicle": Command(_chronicle, "what has been told so far; chronicle facts: line by line.", "[READING] [SHIP]"),
     "why": Command(_why, "the rule behind this question; ? is the same."),

@@ -1,10 +1,12 @@
 """A sheet as lines, one fact each. Knows what sheets are made of, and no tale."""
 
+from tales.plain.maps import ground_lines
 from tales.rules.sheets import (
     Cards,
     Gauge,
     Grid,
     Line,
+    Map,
     Member,
     Part,
     Party,
@@ -30,6 +32,8 @@ def map_lines(sheet: Sheet) -> list[str]:
     for part in sheet.parts:
         if isinstance(part, Route):
             lines += _stations(part)
+        elif isinstance(part, Map):
+            lines += ground_lines(part)
         elif isinstance(part, Grid):
             lines += _part(part)
     return lines
@@ -68,6 +72,8 @@ def _part(part: Part) -> list[str]:
         return [f"{part.name}: {part.note}" if part.note else f"{part.name}:", *there, *lost]
     if isinstance(part, Party):
         return [_member(member, part.done) for member in part.members]
+    if isinstance(part, Map):
+        return [f"{part.name}: {part.note}; map tells of it"]
     assert isinstance(part, Cards)
     covered = f"{part.covered} face down" if part.covered else ""
     return [f"{part.name}: {', '.join(text for text in (*part.faces, covered) if text) or 'none'}"]

@@ -139,6 +139,15 @@ class TakesTables(Protocol):
 
 
 @runtime_checkable
+class HasMap(Protocol):
+    """A game whose sheet has a map."""
+
+    def look(self, state: Any, viewer: Iterable[str], ask: Ask | None, square: str) -> tuple[str, ...]:
+        """What these seats know of a square while that ask is open, a fact each, the nearest to the ask first."""
+        ...
+
+
+@runtime_checkable
 class HasEditions(Protocol):
     """A game with data files that decide play: a tale is played with those of the edition in its header."""
 

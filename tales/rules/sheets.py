@@ -143,7 +143,60 @@ class Party:
     """What those have done who have had their turn; empty where nobody takes turns."""
 
 
-Part = Gauge | Tally | Line | Route | Grid | Cards | People | Party
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A kind of ground, as a map shows it."""
+
+    sign: str
+    """What stands for it: a cell wide, no letter."""
+    name: str
+    note: str = ""
+    """What it means for who stands there."""
+    shade: int = 0
+    """How dense it is, from 0 (open) to 3."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Somebody or something on a square of a map."""
+
+    square: str
+    sign: str
+    """One or two letters."""
+    name: str
+    side: str
+    """own, other (another player's), wild or quiet (no danger)."""
+    note: str = ""
+    """What is to be known of it; empty if nothing is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """The ground as a viewer knows it, and the figures that they know of."""
+
+    name: str
+    rows: tuple[str, ...]
+    """A sign for each square, row by row from the north."""
+    ground: tuple[Ground, ...]
+    """What the signs mean."""
+    figures: tuple[Figure, ...]
+    here: str
+    """The square from which the viewer looks; empty if they have nobody on the map."""
+    note: str = ""
+    """What holds everywhere, such as the wind."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows."""
+        return len(self.rows[0]), len(self.rows)
+
+
+Part = Gauge | Tally | Line | Route | Grid | Cards | People | Party | Map
+
+
+def map_of(sheet: "Sheet") -> Map | None:
+    """The map of a sheet, if it has one."""
+    return next((part for part in sheet.parts if isinstance(part, Map)), None)
 
 
 def called_briefly(party: Party) -> list[str]:

@@ -15,6 +15,7 @@ from tales.rules.sheets import (
     Gauge,
     Grid,
     Line,
+    Map,
     Member,
     Part,
     Party,
@@ -143,6 +144,8 @@ def _part(part: Part, column: int, figures: int, width: int, *, full: bool) -> l
             return _people(part, width)
         case Party():
             return _party(part, width)
+        case Map():  # it has a key of its own
+            return []
 
 
 class _Text:
@@ -403,7 +406,7 @@ def _brief(part: Part, width: int) -> list[str]:
             return [_beside(part.name, count, width)]
         case Party():
             return _brief_party(part)
-        case Grid() | Tally() | People():
+        case Grid() | Tally() | People() | Map():
             return []
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from tales.games.safari.ground import Square, distance
+from tales.games.safari.sight import known_animals, known_people
 from tales.games.safari.state import Hunt, Person
 from tales.rules.asks import TABLE, Answer, Ask, Choose, Number, Place, Text
 from tales.rules.grid import position
@@ -62,7 +63,7 @@ def target(hunt: Hunt, ask: Choose, keys: list[str]) -> str:
 
 def gait(hunt: Hunt, ask: Choose, keys: list[str]) -> str:
     """Creeps where a dangerous animal is in view, walks otherwise."""
-    seen = any(not animal.concealed and not animal.of_herd for animal in hunt.living())
+    seen = any(not animal.of_herd for animal in known_animals(hunt, [ask.seat]))
     return "creep" if seen else "walk"
 
 
@@ -77,7 +78,7 @@ def emergency(hunt: Hunt, ask: Choose, keys: list[str]) -> str:
 def beast_action(hunt: Hunt, ask: Choose, keys: list[str]) -> str:
     """Attacks whoever is near, else waits."""
     animal = hunt.animal(str(dict(ask.facts)["which"]))
-    near = any(distance(person.square, animal.square) <= 10 for person in hunt.people())
+    near = any(distance(person.square, animal.square) <= 10 for person in known_people(hunt, [ask.seat]))
     return "drag" if "drag" in keys else "attack" if near and "attack" in keys else "quiet"
 
 
@@ -118,7 +119,7 @@ def goal_of(hunt: Hunt, person: Person) -> Square:
     """The nearest dangerous animal on the table, or the next of four places round the middle; at last the camp."""
     if hunt.decks + 1 >= hunt.settings.number("decks"):
         return hunt.ground.camp[0]
-    seen = [animal.square for animal in hunt.living() if not animal.concealed]
+    seen = [animal.square for animal in known_animals(hunt, [person.seat])]
     if seen:
         return min(seen, key=lambda square: (distance(square, person.square), square))
     width, height = hunt.ground.width, hunt.ground.height

@@ -6,6 +6,7 @@ The reckoning first; then the plays that tell what has been noticed.
 from collections.abc import Iterable, Sequence
 
 from tales.games.safari.ground import Square, distance, downwind
+from tales.games.safari.sight import is_blind, knows_animal
 from tales.games.safari.state import Animal, Hunt, Person
 from tales.rules import grid
 from tales.rules.play import Play, choose, roll
@@ -80,16 +81,23 @@ def hears(hunt: Hunt, person: Person) -> None:
             animal.knows.add(person.key)
 
 
-def noticed_from(hunt: Hunt, square: Square) -> list[Animal]:
-    """The concealed animals that a person who passes notices from a square."""
-    return [animal for animal in hunt.living() if animal.concealed and notices(hunt, square, animal)]
+def noticed_from(hunt: Hunt, seat: str, square: Square) -> list[Animal]:
+    """The animals that somebody of a seat who passes notices from a square, and did not know of."""
+    return [
+        animal for animal in hunt.living() if not knows_animal(hunt, seat, animal) and notices(hunt, square, animal)
+    ]
 
 
-def reveal(hunt: Hunt, animal: Animal, how: str) -> Play[None]:
-    """SF-40, SF-41: an animal stands on the table from now on."""
-    if not animal.concealed:
+def reveal(hunt: Hunt, animal: Animal, how: str, to: str = "") -> Play[None]:
+    """SF-40, SF-41: an animal stands on the table from now on; in a double-blind hunt for that seat (SF-R95)."""
+    if is_blind(hunt) and to:
+        if knows_animal(hunt, to, animal):
+            return
+        animal.spotted_by.add(to)
+    elif not animal.concealed:
         return
-    animal.concealed = False
+    else:
+        animal.concealed = False
     rule = "SF-40" if how == "failed" else "SF-41"
     yield from hunt.teller.tell(
         "animal.seen", rule=rule, which=animal.key, species=animal.kind.key, square=name(animal.square), how=how
@@ -114,7 +122,7 @@ def find_trails(hunt: Hunt, hunter: Person, squares: Sequence[Square], *, blood:
         newest[hunt.trails[at].animal] = at
     for animal_key, at in newest.items():
         trail, animal = hunt.trails[at], hunt.animal(animal_key)
-        if animal.dead or not animal.concealed:
+        if animal.dead or knows_animal(hunt, hunter.seat, animal):
             continue
         if hunter.seat in animal.wounded_by and squares[-1] and distance(squares[-1], trail.square) <= 1:
             animal.wounded_by[hunter.seat] = True  # SF-94, SF-R87
@@ -154,8 +162,8 @@ def watch(hunt: Hunt, person: Person) -> Play[None]:
     yield from hunt.teller.tell("person.watched", rule="SF-R37", who=person.key, name=person.name, passed=seen)
     if not seen:
         return
-    for animal in noticed_from(hunt, person.square):
-        yield from reveal(hunt, animal, "noticed")
+    for animal in noticed_from(hunt, person.seat, person.square):
+        yield from reveal(hunt, animal, "noticed", person.seat)
     yield from find_trails(hunt, person, [person.square], blood=False)
 
 

@@ -10,6 +10,7 @@ from tales.games.safari.harm import gain_beast
 from tales.games.safari.melee import fight, part
 from tales.games.safari.reactions import make_for_cover
 from tales.games.safari.reputation import for_victim
+from tales.games.safari.sight import known_people
 from tales.games.safari.state import GAITS, Animal, Hunt
 from tales.games.safari.ways import affordable, take_way
 from tales.rules.asks import TABLE, Option
@@ -64,6 +65,7 @@ def hide_again(hunt: Hunt, animal: Animal) -> None:
     """SF-40, SF-R38: concealed once more if its dice passed and nobody can help seeing it."""
     if not (animal.dead or animal.foes or animal.failed or is_plain_to_see(hunt, animal)):
         animal.concealed = True
+        animal.spotted_by.clear()
 
 
 # A player's animal
@@ -77,7 +79,7 @@ def player_moves(hunt: Hunt, animal: Animal) -> Play[None]:
         options.append("show")
     if animal.body:
         options.append("drag")
-    people = list(hunt.people())
+    people = known_people(hunt, [animal.owner])
     if people:
         options.append("attack")
     action = yield from choose(

@@ -1,14 +1,15 @@
 """A card of a party: what its people do on it (SF-16, SF-21, SF-44, SF-56)."""
 
 from tales.games.safari.accidents import second_dose
-from tales.games.safari.awareness import look_for_blood, name, notices, passes, reveal, watch
+from tales.games.safari.awareness import look_for_blood, name, noticed_from, passes, reveal, watch
 from tales.games.safari.emergency import bearer, can_climb, swap
 from tales.games.safari.fighting import sixes_left
 from tales.games.safari.ground import STEPS, Square, distance
 from tales.games.safari.harm import hurt
 from tales.games.safari.melee import fight, meet
-from tales.games.safari.moving import PEOPLE_DICE, move, others, pace, set_gait
+from tales.games.safari.moving import PEOPLE_DICE, gaits, move, others, pace, set_gait
 from tales.games.safari.shots import can_shoot, targets
+from tales.games.safari.sight import known_animals
 from tales.games.safari.state import Arm, Hunt, Person, Side
 from tales.games.safari.volley import shoot
 from tales.rules.asks import Option
@@ -122,7 +123,7 @@ def actions(hunt: Hunt, side: Side, person: Person) -> list[Option]:
     if armed:
         found.append("move-shoot")
     found += _watching(hunt)
-    if any(not animal.concealed and not animal.of_herd for animal in hunt.living()):
+    if any(not animal.of_herd for animal in known_animals(hunt, [person.seat])):
         found.append("fight")
     if _waters(hunt, person):
         found.append("swim")
@@ -181,15 +182,13 @@ def aim(hunt: Hunt, person: Person) -> Play[None]:
 
 def begin_fight(hunt: Hunt, person: Person) -> Play[None]:
     """SF-80, SF-R77: somebody goes for an animal on the table; if the dice cover the way, a round follows."""
-    animals = [animal for animal in hunt.living() if not animal.concealed and not animal.of_herd]
+    animals = [animal for animal in known_animals(hunt, [person.seat]) if not animal.of_herd]
     options = [
         Option(animal.key, (("species", animal.kind.key), ("square", name(animal.square)))) for animal in animals
     ]
     chosen = yield from choose(person.seat, "fight.whom", options, rule="SF-80", who=person.key, name=person.name)
     animal = hunt.animal(chosen)
-    gait = yield from choose(
-        person.seat, "move.gait", ["creep", "walk", "run"], rule="SF-21", who=person.key, name=person.name
-    )
+    gait = yield from choose(person.seat, "move.gait", gaits(person), rule="SF-21", who=person.key, name=person.name)
     faces = yield from roll(person.seat, f"move.{gait}", f"{PEOPLE_DICE[gait]}d6", rule=("SF-21", "SF-R77"))
     total = pace(person, faces.total)
     way = hunt.ground.path(person.square, animal.square, others(hunt, person))
@@ -242,8 +241,8 @@ def swim(hunt: Hunt, person: Person) -> Play[None]:
         person.square = names[chosen]
     set_gait(person, "walk", moved=True)
     if passes(faces, person.bushcraft):
-        for animal in [animal for animal in hunt.living() if animal.concealed and notices(hunt, person.square, animal)]:
-            yield from reveal(hunt, animal, "noticed")
+        for animal in noticed_from(hunt, person.seat, person.square):
+            yield from reveal(hunt, animal, "noticed", person.seat)
 
 
 def crocodile(hunt: Hunt, person: Person) -> Play[None]:

@@ -21,6 +21,7 @@ def attack(hunt: Hunt, animal: Animal, target: Person, gait: str) -> Play[None]:
 def _attack(hunt: Hunt, animal: Animal, target: Person, gait: str) -> Play[None]:
     """With enough dice it arrives this turn; then the nerve of all who see it come, what they do, and contact."""
 
+    animal.spotted_by.add(target.seat)
     yield from reveal(hunt, animal, "attacks")
     dice = animal.kind.speed[GAITS.index(gait)]
     faces = yield from roll(animal.owner or TABLE, "attack.dice", f"{dice}d6", rule=("SF-67", "SF-R64"))

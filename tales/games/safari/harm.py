@@ -2,6 +2,7 @@
 
 from tales.games.safari import reputation
 from tales.games.safari.awareness import name
+from tales.games.safari.sight import knows_person
 from tales.games.safari.state import Animal, Hunt, Person, Side
 from tales.rules.play import Play, choose
 
@@ -80,7 +81,9 @@ def lose_face(hunt: Hunt, person: Person, *, is_dead: bool) -> Play[None]:
     lost = reputation.unheroic(side.points) - side.points
     if not lost:
         return
-    others = [other.seat for other in hunt.hunters() if other is not side]
+    others = [
+        other.seat for other in hunt.hunters() if other is not side and knows_person(hunt, other.seat.key, person)
+    ]
     if others and hunt.settings["unheroic_vote"]:
         votes = []
         for seat in others:

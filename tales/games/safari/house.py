@@ -15,6 +15,7 @@ HOUSE_RULES: tuple[Setting, ...] = (
     OneOf("squad_size", ("SF-02", "SF-R13"), 4, (2, 3, 4, 5, 6)),
     OneOf("squad_bushcraft", ("SF-02", "SF-R13"), 3, (2, 3, 4)),
     Switch("two_rifles", ("SF-59", "SF-60", "SF-R53"), False),
+    Switch("double_blind", ("SF-99", "SF-R95"), False),
     Switch("hunter_and_beast", ("SF-03", "SF-R92"), False),
     Switch("dead_take_animals", ("SF-R17",), True),
     OneOf("wind_six", ("SF-19", "SF-R21"), "right", ("right", "left")),
@@ -44,4 +45,3 @@ HOUSE_RULES: tuple[Setting, ...] = (
     OneOf("promotion", ("SF-97", "SF-R18"), "campfire", ("campfire", "immediate", "off")),
     OneOf("cards_change", ("SF-14", "SF-R16"), "reshuffle", ("reshuffle", "immediate")),
 )
-"""Quicksand and the double-blind game are not among them: no map of ours has the one, and no face yet the other."""

@@ -5,6 +5,7 @@ from tales.games.safari.accidents import accident
 from tales.games.safari.attack import NERVE_REACH
 from tales.games.safari.awareness import direction
 from tales.games.safari.beasts import animals_card
+from tales.games.safari.blind import for_their_eyes
 from tales.games.safari.cards import party_card
 from tales.games.safari.fire import campfire, rise_or_fall
 from tales.games.safari.ground import distance, heading
@@ -24,7 +25,7 @@ def safari(hunt: Hunt) -> Play[Ending]:
             yield from why_they_came(hunt)
         while not hunt.over:
             yield from next_card(hunt)
-        yield from hunt.teller.tell("hunt.over", "SF-R93", how=hunt.over, number=hunt.number)
+        yield from hunt.teller.tell("hunt.over", "SF-R93", opens=tuple(hunt.veiled), how=hunt.over, number=hunt.number)
         yield from campfire(hunt)
         if hunt.number >= hunt.settings.number("hunts") or all(side.hunter.out == "dead" for side in hunt.hunters()):
             return (yield from ranking(hunt))
@@ -58,16 +59,16 @@ def next_card(hunt: Hunt) -> Play[None]:
         herd.ran = False
     yield from hunt.teller.tell("card.turned", "SF-16", card=card.split("-")[0], owner=owner_of(hunt, card))
     if card == HERDS:
-        yield from herds.wander(hunt)
+        yield from for_their_eyes(hunt, herds.wander(hunt))
     elif card == WIND:
         yield from the_wind(hunt)
         return
     elif any(side.seat.key == card and side.people for side in hunt.sides):
-        yield from party_card(hunt, hunt.side(card))
+        yield from for_their_eyes(hunt, party_card(hunt, hunt.side(card)))
     else:
-        yield from animals_card(hunt, card)
+        yield from for_their_eyes(hunt, animals_card(hunt, card))
     if hunt.settings["extra_morale"]:
-        yield from shaken(hunt)
+        yield from for_their_eyes(hunt, shaken(hunt))
     hunt.over = how_it_ends(hunt)
     if not hunt.over:
         yield from recount(hunt)
@@ -97,7 +98,7 @@ def the_wind(hunt: Hunt) -> Play[None]:
     for animal in hunt.living():
         animal.knows.clear()
     hunt.fade()
-    yield from log(hunt)
+    yield from for_their_eyes(hunt, log(hunt))
     if hunt.decks >= hunt.settings.number("decks"):
         hunt.over = "wind"
         return
@@ -110,7 +111,7 @@ def the_wind(hunt: Hunt) -> Play[None]:
     yield from new_players(hunt)
     yield from shuffle_deck(hunt)
     if hunt.settings["nastiness"]:
-        yield from nastiness(hunt)
+        yield from for_their_eyes(hunt, nastiness(hunt))
 
 
 def log(hunt: Hunt) -> Play[None]:

@@ -6,7 +6,9 @@ from tales.games.safari import herds
 from tales.games.safari.accidents import accident, look_for_boot
 from tales.games.safari.awareness import find_trails, name, noticed_from, passes, reveal
 from tales.games.safari.ground import Square, distance
-from tales.games.safari.state import GAITS, Hunt, Person
+from tales.games.safari.sight import knows_animal, seen_squares
+from tales.games.safari.state import GAITS, Animal, Hunt, Person
+from tales.rules.asks import Option
 from tales.rules.play import Play, choose, place, roll
 
 PEOPLE_DICE = {"creep": 1, "walk": 2, "run": 3}
@@ -15,7 +17,9 @@ PEOPLE_DICE = {"creep": 1, "walk": 2, "run": 3}
 
 def move(hunt: Hunt, leader: Person, company: Sequence[Person] = ()) -> Play[None]:
     """SF-21, SF-22: one roll for all who go together; the leader's dice, accident and notice (SF-R26)."""
-    gait = yield from choose(leader.seat, "move.gait", GAITS, rule=("SF-21", "SF-22"), who=leader.key, name=leader.name)
+    gait = yield from choose(
+        leader.seat, "move.gait", gaits(leader), rule=("SF-21", "SF-22"), who=leader.key, name=leader.name
+    )
     faces = yield from roll(leader.seat, f"move.{gait}", f"{PEOPLE_DICE[gait]}d6", rule=("SF-21", "SF-26", "SF-36"))
     lost_boot = False
     if 6 in faces:
@@ -40,6 +44,22 @@ def move(hunt: Hunt, leader: Person, company: Sequence[Person] = ()) -> Play[Non
         yield from follow(hunt, person, leader.square, 2 * pace(person, faces.total))
         set_gait(person, gait, moved=True)
     yield from herds.frighten(hunt, [leader.square, *way, *(person.square for person in company)], herds.PERSON_REACH)
+
+
+def gaits(person: Person) -> list[Option]:
+    """SF-21, SF-26, SF-36: how somebody may go: how far, and the chances to notice things and to come to grief."""
+    found = []
+    for gait in GAITS:
+        dice = PEOPLE_DICE[gait]
+        notices = (person.bushcraft / 6) ** dice
+        grief = (1 - (5 / 6) ** dice) * (6 - person.bushcraft) / 6
+        facts = (
+            ("squares", f"{pace(person, dice)} to {pace(person, 6 * dice)}"),
+            ("notices", f"{round(100 * notices)} %"),
+            ("accident", f"{round(100 * grief)} %"),
+        )
+        found.append(Option(gait, facts))
+    return found
 
 
 def pace(person: Person, total: int) -> int:
@@ -73,7 +93,8 @@ def travel(hunt: Hunt, person: Person, points: int, *, passed: bool) -> Play[lis
         yield from notice(hunt, person, [person.square])
     while True:
         reach = hunt.ground.reach(person.square, points, others(hunt, person), first=not way)
-        squares = [square for square in sorted(reach, key=lambda at: (at[1], at[0])) if square not in hunt.seen()]
+        taken = seen_squares(hunt, person.seat)
+        squares = [square for square in sorted(reach, key=lambda at: (at[1], at[0])) if square not in taken]
         if not squares:
             return way
         names = {name(square): square for square in [person.square, *squares]}
@@ -92,9 +113,10 @@ def travel(hunt: Hunt, person: Person, points: int, *, passed: bool) -> Play[lis
             return way
         halted = False
         for square in hunt.ground.path(person.square, goal, others(hunt, person)):
-            if any(animal.square == square and animal.concealed for animal in hunt.living()):
-                for animal in [animal for animal in hunt.living() if animal.square == square]:
-                    yield from reveal(hunt, animal, "met")
+            met = unknown_at(hunt, person.seat, square)
+            if met:
+                for animal in met:
+                    yield from reveal(hunt, animal, "met", person.seat)
                 halted = True
                 break
             points -= hunt.ground.cost(square, (square[0] - person.square[0], square[1] - person.square[1]))
@@ -111,8 +133,8 @@ def notice(hunt: Hunt, person: Person, squares: Sequence[Square]) -> Play[bool]:
     """SF-37, SF-42: animals and trails noticed from these squares; whether an animal was."""
     found = False
     for square in squares:
-        for animal in noticed_from(hunt, square):
-            yield from reveal(hunt, animal, "noticed")
+        for animal in noticed_from(hunt, person.seat, square):
+            yield from reveal(hunt, animal, "noticed", person.seat)
             yield from hunt.teller.moment(
                 person.seat, "animal.sighted", "logbook", "entry", "SF-37", which=animal.key, species=animal.kind.key
             )
@@ -125,19 +147,24 @@ def notice(hunt: Hunt, person: Person, squares: Sequence[Square]) -> Play[bool]:
 def others(hunt: Hunt, person: Person) -> set[Square]:
     """The squares that block a person's way: those of figures that they see and that are no friends (SF-R04)."""
     friends = {friend.square for friend in hunt.side(person.seat).people}
-    return hunt.seen() - friends
+    return seen_squares(hunt, person.seat) - friends
+
+
+def unknown_at(hunt: Hunt, seat: str, square: Square) -> list[Animal]:
+    """The animals on a square of which a seat does not know."""
+    return [animal for animal in hunt.living() if animal.square == square and not knows_animal(hunt, seat, animal)]
 
 
 def follow(hunt: Hunt, person: Person, leader: Square, points: int) -> Play[None]:
     """SF-22: somebody of the party goes as near to the leader as the same dice allow."""
     reach = hunt.ground.reach(person.square, points, others(hunt, person))
     while True:
-        taken = hunt.seen() - {person.square}
+        taken = seen_squares(hunt, person.seat) - {person.square}
         free = [square for square in [person.square, *reach] if square not in taken]
         goal = min(free, key=lambda at: (distance(at, leader), reach.get(at, 0), at[1], at[0]))
-        met = [animal for animal in hunt.living() if animal.concealed and animal.square == goal]
+        met = unknown_at(hunt, person.seat, goal)
         if not met:
             person.square = goal
             return
         for animal in met:
-            yield from reveal(hunt, animal, "met")
+            yield from reveal(hunt, animal, "met", person.seat)

@@ -1,35 +1,38 @@
 """The sheet of a hunt: what a viewer may see of people, animals in view, wind and cards."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from tales.games.safari.awareness import direction, name
-from tales.games.safari.state import HERDS, WIND, Hunt, Person
+from tales.games.safari.sight import is_blind, known_animals, known_herds, known_people
+from tales.games.safari.state import HERDS, WIND, Hunt, Person, Side
+from tales.games.safari.view import map_for, words
 from tales.rules.sheets import Cards, Gauge, Grid, Line, Part, Sheet
-from tales.rules.words import Words, load
-
-
-@lru_cache
-def words() -> Words:
-    """The names of kinds, weapons and posts."""
-    return Words(load("tales.games.safari"))
 
 
 def sheet(hunt: Hunt, viewer: Iterable[str]) -> Sheet:
     """What these seats together may see: concealed animals and the order of the deck are in none of it."""
     seats = set(viewer)
     parts: list[Part] = []
+    known = {person.key for person in known_people(hunt, seats)}
     for side in hunt.hunters():
-        parts.append(Line(side.hunter.name, points(side.points)))
+        is_own = side.seat.key in seats
+        if is_blind(hunt) and not (is_own or hunt.over):
+            people = [person for person in side.people if person.key in known]
+            if people:
+                parts.append(Line(side.hunter.name, "in sight"))
+        else:
+            people = side.people
+            parts.append(Line(side.hunter.name, points(side.points)))
         parts += [
             Gauge(person.name, person.bushcraft - person.hits, person.bushcraft, note(person), each=True)
-            for person in side.people
+            for person in people
         ]
     parts.append(in_view(hunt, seats))
     for side in hunt.sides:
-        if side.animals and (side.seat.key in seats or not hidden(hunt, side.animals)):
+        if side.animals and (side.seat.key in seats or is_public(hunt, side)):
             parts.append(Line(words().name("seat", side.seat.key), points(side.beast_points)))
     parts.append(Cards("Turned", tuple(card_name(hunt, card) for card in hunt.turned), len(hunt.deck), folded=True))
+    parts.append(map_for(hunt, seats))
     total = hunt.settings.number("decks")
     place = words().name("country", hunt.settings.word("country"))
     wind = words().name("way", direction(hunt.wind))
@@ -43,9 +46,9 @@ def points(number: int) -> str:
     return f"{number} RP"
 
 
-def hidden(hunt: Hunt, keys: Iterable[str]) -> bool:
-    """Whether any of these animals lies concealed."""
-    return any(hunt.animal(key).concealed for key in keys)
+def is_public(hunt: Hunt, side: Side) -> bool:
+    """Whether everybody may know what animals a side plays: all of them stand on the table, and nobody plays blind."""
+    return not is_blind(hunt) and not any(hunt.animal(key).concealed for key in side.animals)
 
 
 def note(person: Person) -> str:
@@ -72,14 +75,14 @@ def states(person: Person) -> list[str]:
 
 
 def in_view(hunt: Hunt, seats: set[str]) -> Grid:
-    """The animals on the table, and one's own."""
+    """The animals and herds that these seats know of."""
     rows = []
-    for animal in hunt.living():
-        if not animal.concealed or animal.owner in seats:
-            where = name(animal.square) + ("" if not animal.concealed else ", concealed")
-            rows.append((words().name("species", animal.kind.key), where, f"{animal.left} / {animal.kind.hits}"))
+    for animal in known_animals(hunt, seats):
+        where = name(animal.square) + ("" if not animal.concealed else ", concealed")
+        rows.append((words().name("species", animal.kind.key), where, f"{animal.left} / {animal.kind.hits}"))
     rows += [
-        (words().name("species", herd.kind.key), name(herd.square), f"a herd of {herd.count}") for herd in hunt.herds
+        (words().name("species", herd.kind.key), name(herd.square), f"a herd of {herd.count}")
+        for herd in known_herds(hunt, seats)
     ]
     return Grid("In view", ("animal", "square", "hits left"), tuple(rows))
 

@@ -7,6 +7,7 @@ from tales.games.safari.awareness import name
 from tales.games.safari.ground import UNSEEN, Square, distance
 from tales.games.safari.harm import counts, gain, hurt, kill, wound
 from tales.games.safari.shooting import Shot
+from tales.games.safari.sight import known_animals, known_herds, known_people
 from tales.games.safari.state import Animal, Arm, Hunt, Person
 from tales.rules.asks import Option
 from tales.rules.play import Play, choose, roll
@@ -47,15 +48,14 @@ class Result:
 def targets(hunt: Hunt, shooter: Person) -> list[Target]:
     """SF-R38, SF-R59: everything on the table that the shooter sees, people last."""
     found = []
-    for animal in hunt.living():
-        if not animal.concealed:
-            kind = animal.kind
-            found.append(Target(animal.key, kind.key, animal.square, kind.shotgun, is_hard(hunt, shooter, animal)))
-    for herd in hunt.herds:
+    for animal in known_animals(hunt, [shooter.seat]):
+        kind = animal.kind
+        found.append(Target(animal.key, kind.key, animal.square, kind.shotgun, is_hard(hunt, shooter, animal)))
+    for herd in known_herds(hunt, [shooter.seat]):
         found.append(Target(herd.key, herd.kind.key, herd.square, herd.kind.shotgun, herd.ran))
         if herd.young:
             found.append(Target(herd.key + YOUNG, herd.kind.key, herd.square, herd.kind.shotgun, herd.ran))
-    for person in hunt.people():
+    for person in known_people(hunt, [shooter.seat]):
         if person.seat != shooter.seat:
             found.append(Target(person.key, "person", person.square, "light", person.gait == "run"))
     return [target for target in found if hunt.ground.hidden(shooter.square, target.square, _bulk(target)) != UNSEEN]

@@ -124,6 +124,8 @@ class Animal:
     lost: int = 0
     """Hits lost."""
     concealed: bool = True
+    spotted_by: set[str] = field(default_factory=set)
+    """The seats that know where it lies although it is concealed: in a double-blind hunt only (SF-R95)."""
     moved: bool = False
     """Whether it moved on its last card (SF-R36)."""
     gait: str = ""
@@ -244,6 +246,8 @@ class Hunt:
     ready: bool = False
     over: str = ""
     """How the hunt ended; empty while it goes on."""
+    veiled: dict[str, bool] = field(default_factory=dict)
+    """The keys of what has been kept from somebody in a double-blind hunt, in their order; opened at its end."""
     card: int = 0
     """How many cards have been turned in this hunt."""
     teller: Teller = field(init=False)
@@ -281,12 +285,6 @@ class Hunt:
         """The squares on which a figure stands, seen or not."""
         squares = {person.square for person in self.people()}
         squares |= {animal.square for animal in self.living()}
-        return squares | {herd.square for herd in self.herds}
-
-    def seen(self) -> set[Square]:
-        """The squares on which people see something standing: what moves of people may not enter."""
-        squares = {person.square for person in self.people()}
-        squares |= {animal.square for animal in self.living() if not animal.concealed}
         return squares | {herd.square for herd in self.herds}
 
     def hands(self) -> dict[str, int]:
