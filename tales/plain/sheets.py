@@ -16,6 +16,7 @@ from tales.rules.sheets import (
     Score,
     Sheet,
     Tally,
+    map_of,
     posts,
 )
 
@@ -28,13 +29,12 @@ def sheet_lines(sheet: Sheet) -> list[str]:
 
 def map_lines(sheet: Sheet) -> list[str]:
     """The ways and tables of a sheet, station by station."""
-    lines: list[str] = []
+    ground = map_of(sheet)
+    lines = ground_lines(ground) if ground is not None else []
     for part in sheet.parts:
         if isinstance(part, Route):
             lines += _stations(part)
-        elif isinstance(part, Map):
-            lines += ground_lines(part)
-        elif isinstance(part, Grid):
+        elif isinstance(part, Grid) and ground is None:
             lines += _part(part)
     return lines
 

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
 
+from tales.games.safari import shooting
 from tales.games.safari.awareness import direction, name
 from tales.games.safari.ground import Square, distance
 from tales.games.safari.moving import PEOPLE_DICE, others
-from tales.games.safari.shooting import basic_grade
 from tales.games.safari.sight import eyes, known_animals, known_herds, known_people
 from tales.games.safari.state import GAITS, Animal, Hunt, Person
 from tales.games.safari.tables import book
@@ -173,19 +173,19 @@ def ground_words(hunt: Hunt, square: Square) -> str:
 
 
 def seen_words(hunt: Hunt, person: Person, square: Square) -> str:
-    """How well somebody sees a square, and the grade of a plain shot at a target there (SF-50, SF-R06)."""
+    """How well somebody sees a square, and what a shot at a quiet target there would be (SF-49, SF-50, SF-R06)."""
     hidden = hunt.ground.hidden(person.square, square)
     said = words().name("sight", hidden)
     if person.held is None or person.post == "gunbearer":
         return said
-    weapon = person.held.gun.weapon
-    squares = distance(person.square, square)
-    grade = basic_grade(weapon, squares, hidden)
-    called = words().name("weapon", weapon.key)
-    if not grade:
+    gun, squares = person.held.gun, distance(person.square, square)
+    shot = shooting.shot(person.bushcraft, gun, squares, hidden, moved=bool(person.gait) or person.treed)
+    called = words().name("weapon", gun.key)
+    if not shot.dice:
         return f"{said}; no shot with the {called}"
-    far = words().name("range", "long" if squares > weapon.short else "short")
-    return f"{said}; {far} range of the {called}, grade {grade}"
+    far = words().name("range", "long" if squares > gun.weapon.short else "short")
+    dice = "1 die" if shot.dice == 1 else f"{shot.dice} dice"
+    return f"{said}; {far} range of the {called}, grade {shot.grade}, {dice}"
 
 
 def way_words(hunt: Hunt, person: Person, square: Square) -> list[str]:
