@@ -138,7 +138,8 @@ def look(hunt: Hunt, viewer: Iterable[str], ask: Ask | None, square: str) -> tup
     said.append(f"{distance(looker.square, there)} squares off, {bearing(name(looker.square), square)}")
     if person is not None:
         said.append(seen_words(hunt, person, there))
-        said += way_words(hunt, person, there)
+        left = dict(ask.facts).get("left") if ask is not None and ask.key == "move.to" else None
+        said += way_words(hunt, person, there, left)
     elif animal is not None:
         cost = hunt.ground.costs(animal.square, (), animal.kind.key, goal=there).get(there)
         said.append(words().name("look", "no-way") if cost is None else f"the way costs {whole(cost)}")
@@ -188,12 +189,14 @@ def seen_words(hunt: Hunt, person: Person, square: Square) -> str:
     return f"{said}; {far} range of the {called}, grade {shot.grade}, {dice}"
 
 
-def way_words(hunt: Hunt, person: Person, square: Square) -> list[str]:
-    """What the way costs somebody, and how likely each gait gets them there (SF-21, SF-23)."""
+def way_words(hunt: Hunt, person: Person, square: Square, left: object = None) -> list[str]:
+    """What the way costs somebody: of the points that are left, or how likely each gait gets them there (SF-21)."""
     costs = hunt.ground.costs(person.square, others(hunt, person) - {square}, goal=square)
     if square not in costs:
         return [words().name("look", "no-way")]
     cost = costs[square]
+    if left is not None:
+        return [f"the way costs {whole(cost)} of {left}"]
     step = max(abs(square[0] - person.square[0]), abs(square[1] - person.square[1])) == 1  # always allowed (SF-R04)
     chances = [
         f"{words().name('gait', gait)} {percent(1 if step else arriving(PEOPLE_DICE[gait], cost, slow=person.is_slow))}"

@@ -10,6 +10,8 @@ from textual.widgets import Input, Static
 from tales.rules.asks import Place
 from tales.rules.grid import bearing, find
 from tales.tui.asks.base import AskWidget
+from tales.tui.land import Land
+from tales.tui.text.lines import plain
 from tales.tui.widgets.fields import Field
 from tales.tui.widgets.squaremap import SquareMap
 
@@ -20,6 +22,7 @@ class PlaceWidget(AskWidget):
     DEFAULT_CSS = """
     PlaceWidget {
         & > .place--here { height: 1; padding: 0 2; }
+        &.-ground > .place--here { height: 4; }
         & > Field { width: 24; margin: 0 2; display: none; }
         & > Field.-typing { display: block; }
     }
@@ -29,6 +32,8 @@ class PlaceWidget(AskWidget):
         Binding("escape", "map", "Back to the map", show=False, id="place.map", tooltip="Back to the map"),
     ]
     ask: Place
+    land: Land | None = None
+    """Where a map and what is known of its squares come from; None if the game has none."""
 
     def hint(self) -> tuple[tuple[str, str], ...]:
         return (
@@ -49,7 +54,9 @@ class PlaceWidget(AskWidget):
     def fill(self) -> None:
         self.field.remove_class("-typing")
         self.field.fill("")
-        self.map.lay_out(self.ask.squares, self.ask.origin)
+        ground = self.land.ground() if self.land is not None else None
+        self.map.lay_out(self.ask.squares, self.ask.origin, ground)
+        self.set_class(ground is not None, "-ground")
         self._describe_square()
 
     def on_square_map_moved(self) -> None:
@@ -86,6 +93,8 @@ class PlaceWidget(AskWidget):
         parts: list[tuple[str, str] | str] = [(square, "bold"), "  open to you" if is_open else "  not open to you"]
         if far:
             parts.append((f"  {far}", "$quiet"))
+        if self.map.ground is not None and self.land is not None:
+            parts.append((f"\n{plain(self.land.look(square))}", "$prose"))
         self.here.update(Content.assemble(*parts), layout=False)
 
     def _take(self, square: str, typed: str = "") -> None:

@@ -19,6 +19,7 @@ from tales.tui.dialogs.pick import PickDialog
 from tales.tui.drafts import Drafts, OpenMoment
 from tales.tui.editor import edit
 from tales.tui.keys import with_keys
+from tales.tui.land import land_of
 from tales.tui.screens.attendance import AttendanceDialogs
 from tales.tui.screens.base import Screen
 from tales.tui.screens.later_moments import LaterMoments
@@ -57,6 +58,7 @@ class PlayScreen(Screen):
         Binding("u", "undo", "undo", id="play.undo", tooltip="Take back the last answer; the same dice come again"),
         Binding("c", "chronicle", "chronicle", id="play.chronicle", tooltip="Read the story so far"),
         Binding("r", "rules", "rules", id="play.rules", tooltip="Read the rules of this game"),
+        Binding("m", "map", "map", id="play.map", tooltip="The ground, and what is known of each square"),
         Binding("o", "aside", "out of turn", id="play.aside", tooltip="Do something else than answer this"),
         Binding("q", "app.leave", "quit", id="play.quit", tooltip="Quit; everything is kept"),
         Binding("b", "app.shelf", "shelf", id="play.shelf", tooltip="Back to the shelf; everything is kept"),
@@ -79,7 +81,8 @@ class PlayScreen(Screen):
         self.sheet = PlaySheet(tale, self)
         self.guide = guide.Guide()
         moment = OpenMoment(tale, self.drafts, edit=self._edit, soon=self._flush_soon, complain=self.complain)
-        self.panel = QuestionPanel(tale.words, moment)
+        self.land = land_of(tale, self.log_part)
+        self.panel = QuestionPanel(tale.words, moment, self.land)
         self.attendance = AttendanceDialogs(tale, self.complain)
         self.later = LaterMoments(tale, self.complain)
         self.play_keys = PlayKeys(self)
@@ -344,6 +347,13 @@ class PlayScreen(Screen):
         """Open the rules at those behind this ask."""
         ask = self.tale.session.ask
         self._rules(ask.rule if ask is not None else ())
+
+    def action_map(self) -> None:
+        """Show the whole ground."""
+        if self.land is not None and not self.play_keys.refuses("map"):
+            from tales.tui.screens.ground import GroundScreen
+
+            self.app.push_screen(GroundScreen(self.land, self.tale.title))
 
     def action_rules(self) -> None:
         """Open the rules."""

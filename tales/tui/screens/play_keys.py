@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from textual.binding import Binding
 
-from tales.rules.asks import Choose
+from tales.rules.asks import Choose, Narrate, Place
 from tales.tui.keys import with_keys
 from tales.tui.text.lines import cut
 
@@ -40,6 +40,10 @@ class PlayKeys:
                 return "No pass of yours stands; you are asked everything."
             case "own_dice" if tale.header.dice == "typed":
                 return "All dice of this tale are yours to throw as it is."
+            case "map" if screen.land is None:
+                return "This game has no map of the ground."
+            case "map" if isinstance(session.ask, Narrate | Place):
+                return "The map waits while something is written." if isinstance(session.ask, Narrate) else "It is here."
             case "sheet" if screen.has_class("-wide") and not screen.sheet.view.max_scroll_y:
                 return "The whole sheet is in view beside what happened."
             case "log_page(-1)" if not round(screen.paged.scroll_y):

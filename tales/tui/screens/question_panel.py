@@ -13,17 +13,20 @@ from tales.rules.words import Words
 from tales.tui.asks import widget_class
 from tales.tui.asks.base import AskWidget
 from tales.tui.asks.narrate import NarrateWidget
+from tales.tui.asks.place import PlaceWidget
 from tales.tui.drafts import OpenMoment
+from tales.tui.land import Land
 from tales.tui.text.lines import plain
 
 
 class QuestionPanel(Vertical):
     """Shows one ask, or a notice in place of one."""
 
-    def __init__(self, words: Words, moment: OpenMoment) -> None:
+    def __init__(self, words: Words, moment: OpenMoment, land: Land | None) -> None:
         super().__init__(id="panel")
         self.words = words
         self.moment = moment
+        self.land = land
         self.asking: AskWidget | None = None
         """The widget of the open ask; None while there is none."""
         self._widgets: dict[type[AskWidget], AskWidget] = {}
@@ -44,12 +47,15 @@ class QuestionPanel(Vertical):
             self._widgets[kind] = widget
             await self.query_one("#ask").mount(widget)
         widget.words = words
+        if isinstance(widget, PlaceWidget):
+            widget.land = self.land
         self._turn.display = bool(turn)
         self._turn.update(Content.assemble(("▸ ", "bold $primary"), (plain(turn), "bold")))
         self._notice.display = False
         before, self.asking = self.asking, widget
         widget.display = True
         widget.put(ask)
+        self.screen.set_class(isinstance(widget, PlaceWidget) and widget.map.ground is not None, "-ground")
         widget.take_focus()
         if before is not None and before is not widget:
             before.display = False
@@ -57,6 +63,7 @@ class QuestionPanel(Vertical):
     def clear(self) -> None:
         """Show nothing."""
         self._turn.display = self._notice.display = False
+        self.screen.remove_class("-ground")
         if self.asking is not None:
             self.asking.display = False
             self.asking = None

@@ -1,4 +1,8 @@
-"""A map of squares with a cursor, painted row by row: moving the cursor repaints the rows it leaves and enters."""
+"""A map of squares with a cursor, painted row by row: moving the cursor repaints the rows it leaves and enters.
+
+Without a ground it shows the squares that may be taken and no more, three cells each. On a ground it shows all of it,
+two cells a square: the sign of the ground behind a mark where one may go, or the two letters of a figure.
+"""
 
 from typing import ClassVar
 
@@ -11,18 +15,24 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from tales.rules.grid import position, square
+from tales.rules.sheets import Figure, Map
 from tales.tui.textual_fixes import ResizedWhenNew
 from tales.tui.widgets.cached_styles import CachedStyles
 
-CELL = 3
+CELL, SMALL_CELL = 3, 2
 LABEL = 4
+_FIGURES = {"own": "own", "other": "other", "wild": "wild", "quiet": "quiet"}
+_SHADES = ("bare", "light", "dense")
 
 
 class SquareMap(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True, inherit_bindings=False):
     """Squares that may be taken are shown as ·, where we are as o, the cursor in brackets."""
 
     STYLE_PREFIX = "map"
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"map--open", "map--closed", "map--cursor", "map--label"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "map--open", "map--closed", "map--cursor", "map--label", "map--reach",
+        "map--own", "map--other", "map--wild", "map--quiet", "map--bare", "map--light", "map--dense",
+    }  # fmt: skip
     DEFAULT_CSS = """
     SquareMap {
         height: auto;
@@ -34,6 +44,14 @@ class SquareMap(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True, inheri
         & > .map--closed { color: $faint; }
         & > .map--cursor { color: $block-cursor-foreground; background: $block-cursor-background; }
         & > .map--label { color: $quiet; }
+        & > .map--reach { background: $boost; }
+        & > .map--own { color: $primary; text-style: bold; }
+        & > .map--other { color: $foreground; text-style: bold; }
+        & > .map--wild { color: $warning; text-style: bold; }
+        & > .map--quiet { color: $foreground; }
+        & > .map--bare { color: $faint; }
+        & > .map--light { color: $quiet; }
+        & > .map--dense { color: $prose; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -62,21 +80,32 @@ class SquareMap(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True, inheri
         super().__init__()
         self.lay_out(())
 
-    def lay_out(self, names: tuple[str, ...], origin: str = "") -> None:
-        """Show these squares as open, and `origin` as the place from which distances count."""
+    def lay_out(self, names: tuple[str, ...], origin: str = "", ground: Map | None = None) -> None:
+        """Show these squares as open, on a ground if there is one; distances count from `origin`."""
+        self.ground = ground
+        self.cell = SMALL_CELL if ground else CELL
+        self.figures: dict[tuple[int, int], Figure] = {}
+        for figure in reversed(ground.figures if ground else ()):
+            self.figures[position(figure.square) or (0, 0)] = figure
+        self.shades = {kind.sign: _SHADES[min(kind.shade, 2)] for kind in (ground.ground if ground else ())}
         self.open = [place for name in names if (place := position(name)) is not None]
         """Column and row of each, from 1, in the order given."""
         self.open_set = frozenset(self.open)
         self.origin = position(origin)
         known = [*self.open, *([self.origin] if self.origin else [])] or [(1, 1)]
-        self.left, self.top = min(column for column, _ in known), min(row for _, row in known)
-        self.columns = max(column for column, _ in known) - self.left + 1
-        self.rows = max(row for _, row in known) - self.top + 1
-        self.cursor = self.open[0] if self.open else known[0]
-        self.virtual_size = Size(LABEL + self.columns * CELL, self.rows + 1)
+        if ground:
+            self.left = self.top = 1
+            self.columns, self.rows = ground.size
+            self.cursor = self.origin or position(ground.here) or known[0]
+        else:
+            self.left, self.top = min(column for column, _ in known), min(row for _, row in known)
+            self.columns = max(column for column, _ in known) - self.left + 1
+            self.rows = max(row for _, row in known) - self.top + 1
+            self.cursor = self.open[0] if self.open else known[0]
+        self.virtual_size = Size(LABEL + self.columns * self.cell, self.rows + 1)
         if self.is_attached:
-            self._show_cursor()
-            self.refresh()
+            self.refresh(layout=True)
+            self.call_after_refresh(self._show_cursor)
 
     @property
     def square(self) -> str:
@@ -102,6 +131,18 @@ class SquareMap(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True, inheri
         """Take the square at the cursor."""
         self.post_message(self.Taken())
 
+    def on_click(self, event: events.Click) -> None:
+        """The cursor goes where it is clicked; a click on it takes the square."""
+        column = self.left + (event.x + self.scroll_offset.x - LABEL) // self.cell
+        row = self.top + event.y + self.scroll_offset.y - 1
+        place = (column, row)
+        if event.y == 0 or event.x < LABEL or column >= self.left + self.columns or row >= self.top + self.rows:
+            return
+        if place == self.cursor:
+            self.action_take()
+        else:
+            self._go(place)
+
     def on_key(self, event: events.Key) -> None:
         if event.character and event.character.isascii() and event.character.isupper():
             event.stop()
@@ -117,7 +158,9 @@ class SquareMap(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True, inheri
 
     def _show_cursor(self) -> None:
         column, row = self.cursor[0] - self.left, self.cursor[1] - self.top
-        seen = Region(column * CELL, row, LABEL + CELL, 2)  # with the room that letters and numbers take beside it
+        seen = Region(
+            column * self.cell, row, LABEL + self.cell, 2
+        )  # with the room that letters and numbers take beside it
         self.scroll_to_region(seen, animate=False, immediate=True)
 
     def render_line(self, y: int) -> Strip:
@@ -126,9 +169,7 @@ class SquareMap(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True, inheri
         label, paper = self._style("label"), self._style("")
         if y == 0:
             number = " " * LABEL
-            letters = [square(self.left + column, 1)[:-1] for column in range(self.columns)]
-            line = [name.rjust(2) + " " for name in letters]
-            segments = [Segment("".join(line), label)]
+            segments = [Segment(self._letters(), label)]
         elif at <= self.rows:
             number, segments = f"{self.top + at - 1:>3} ", self._row(self.top + at - 1)
         else:
@@ -137,7 +178,36 @@ class SquareMap(ResizedWhenNew, CachedStyles, ScrollView, can_focus=True, inheri
         row = Strip(segments).crop_extend(left, left + max(0, width - LABEL), paper)
         return Strip([Segment(number, label), *row]).crop_extend(0, width, paper)
 
+    def _letters(self) -> str:
+        """The names of the columns; every other one where a square is too narrow for all."""
+        names = [square(self.left + column, 1)[:-1] for column in range(self.columns)]
+        if self.cell == CELL:
+            return "".join(name.rjust(2) + " " for name in names)
+        return "".join(name.rjust(2) if at % 2 == 0 else "  " for at, name in enumerate(names))
+
+    def _ground_row(self, row: int, ground: Map) -> list[Segment]:
+        """A row of a ground. Squares of one look that follow each other are one segment."""
+        cursor, reach = self._style("cursor"), self._style("reach")
+        made: list[Segment] = []
+        for column, sign in enumerate(ground.rows[row - 1], 1):
+            place = (column, row)
+            figure, is_open = self.figures.get(place), place in self.open_set
+            text = figure.sign.ljust(2) if figure else ("·" if is_open else " ") + sign
+            style = self._style(_FIGURES[figure.side] if figure else self.shades.get(sign, "bare"))
+            if place == self.cursor:
+                style = cursor
+                text = text if figure else f"▸{sign}"
+            elif is_open:
+                style += reach
+            if made and made[-1].style is style:
+                made[-1] = Segment(made[-1].text + text, style)
+            else:
+                made.append(Segment(text, style))
+        return made
+
     def _row(self, row: int) -> list[Segment]:
+        if self.ground:
+            return self._ground_row(row, self.ground)
         is_open, closed, cursor = self._style("open"), self._style("closed"), self._style("cursor")
         made: list[Segment] = []
         for column in range(self.left, self.left + self.columns):
