@@ -22,6 +22,7 @@ class PlaceWidget(AskWidget):
     DEFAULT_CSS = """
     PlaceWidget {
         & > .place--here { height: 1; padding: 0 2; }
+        &.-ground { max-width: 112; }
         &.-ground > .place--here { height: 4; }
         & > Field { width: 24; margin: 0 2; display: none; }
         & > Field.-typing { display: block; }
