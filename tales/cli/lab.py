@@ -8,11 +8,19 @@ from typing import Any
 
 from tales.cli import context
 from tales.cli.errors import CommandError
+from tales.errors import ExitCode, TalesError
+
+
+class BadMap(TalesError):
+    """A map that cannot be played on."""
+
+    exit_code = ExitCode.DAMAGED
+    advice = "Nothing was written."
 
 
 def lab(options: Namespace) -> int:
-    """`tales lab check|new`."""
-    commands: dict[str, Callable[[Namespace], int]] = {"check": _check, "new": _new}
+    """`tales lab check|map|new`."""
+    commands: dict[str, Callable[[Namespace], int]] = {"check": _check, "map": _map, "new": _new}
     return commands[options.what](options)
 
 
@@ -47,6 +55,28 @@ def _found(findings: Iterable[Any]) -> str:
 def _from_here(text: str) -> str:
     """A line that begins with a path, as somebody in the working folder would write it."""
     return text.removeprefix(f"{Path.cwd()}{os.sep}")
+
+
+def _map(options: Namespace) -> int:
+    from tales.games import NoSuchGame, all_games, shelved
+    from tales.plain.maps import ground_lines, whole_sketch
+    from tales.rules.play import DrawsMaps
+    from tales.tale.pages import PageError, read_page
+
+    try:
+        games = [shelved(options.game)] if options.game else list(all_games().values())
+    except NoSuchGame as error:
+        raise CommandError(str(error)) from error
+    game = next((game for shelf in games if isinstance(game := shelf.open(), DrawsMaps)), None)
+    if game is None:
+        raise CommandError("no such game is played on maps that people draw")
+    try:
+        drawn = game.drawn(read_page(Path(options.file)))
+    except (PageError, ValueError) as error:
+        raise BadMap(f"{options.file}: {error}") from error
+    for line in (*whole_sketch(drawn), "", *ground_lines(drawn)[:-1]):
+        context.show(line)
+    return 0
 
 
 def _new(options: Namespace) -> int:

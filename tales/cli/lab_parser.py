@@ -7,7 +7,8 @@ ABOUT = "For whoever makes a game: what is wrong in one, or one to begin with."
 EXAMPLES = """examples:
   tales lab new ice-fishing            a game that plays, in a folder of that name
   tales lab check ice-fishing          what its words, rules and templates say differently
-  tales lab check --all"""
+  tales lab check --all
+  tales lab map my-valley.toml         a map that you have drawn, or what is wrong in it"""
 
 
 def fill(lab: argparse.ArgumentParser) -> None:
@@ -16,6 +17,7 @@ def fill(lab: argparse.ArgumentParser) -> None:
     about = {
         "check": "play tales of a game at random, and name what its code, words.toml, rules.md and templates say "
         "differently, each with file and line",
+        "map": "look at a map that somebody has drawn, or at what is wrong in it, with line and column",
         "new": "write a small game that plays, with templates and a test, as a package that can be installed",
     }
     made = {
@@ -25,5 +27,7 @@ def fill(lab: argparse.ArgumentParser) -> None:
     made["check"].add_argument("game", metavar="GAME", nargs="?", help="the game to check")
     made["check"].add_argument("--all", action="store_true", help="check all games")
     made["check"].add_argument("--tales", metavar="N", type=int, default=0, help="how many tales are played")
+    made["map"].add_argument("file", metavar="FILE", help="the file of the map")
+    made["map"].add_argument("--game", metavar="GAME", default="", help="the game that is played on it")
     made["new"].add_argument("key", metavar="KEY", help="what it is called on the command line, such as ice-fishing")
     made["new"].add_argument("dir", metavar="DIR", nargs="?", help="where to; else a folder of that name, here")

@@ -87,6 +87,16 @@ def sketch_lines(ground: Map, centre: str) -> list[str]:
     columns, rows = ground.size
     left, right = max(1, middle[0] - WIDE), min(columns, middle[0] + WIDE)
     top, bottom = max(1, middle[1] - HIGH), min(rows, middle[1] + HIGH)
+    return _drawn(ground, left, right, top, bottom)
+
+
+def whole_sketch(ground: Map) -> list[str]:
+    """A drawing of the whole map."""
+    columns, rows = ground.size
+    return _drawn(ground, 1, columns, 1, rows)
+
+
+def _drawn(ground: Map, left: int, right: int, top: int, bottom: int) -> list[str]:
     here = {figure.square: figure.sign for figure in reversed(ground.figures)}
     lines = ["    " + "".join(square(column, 1)[:-1].ljust(3) for column in range(left, right + 1)).rstrip()]
     for row in range(top, bottom + 1):

@@ -33,7 +33,7 @@ from tales.rules.asks import (
 )
 from tales.rules.dice import Faces
 from tales.rules.settings import Setting, Settings
-from tales.rules.sheets import Sheet
+from tales.rules.sheets import Map, Sheet
 from tales.text import clean_name
 
 T = TypeVar("T")
@@ -144,6 +144,15 @@ class HasMap(Protocol):
 
     def look(self, state: Any, viewer: Iterable[str], ask: Ask | None, square: str) -> tuple[str, ...]:
         """What these seats know of a square while that ask is open, a fact each, the nearest to the ask first."""
+        ...
+
+
+@runtime_checkable
+class DrawsMaps(Protocol):
+    """A game that plays on maps that people draw."""
+
+    def drawn(self, text: str) -> Map:
+        """The map in the text of such a file. Raises ValueError in words, with line and column."""
         ...
 
 

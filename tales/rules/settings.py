@@ -4,7 +4,7 @@ Each kind of setting checks a value and reads one from text; a value that does n
 """
 
 import difflib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -154,6 +154,33 @@ class Names(Setting):
     def legal(self) -> str:
         count = len(self.default) if isinstance(self.default, tuple) else 0
         return f"{count} different names, none empty, with commas between"
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Setting):
+    """The text of a file that a person may bring, kept with the tale; empty for none.
+
+    Whoever sets it names a file; `parse` and `check` take the text that was in it.
+    """
+
+    read: Callable[[str], object] = str
+    """What makes sense of the text. Raises ValueError in words, with line and column."""
+
+    def check(self, value: Value) -> Value:
+        if not isinstance(value, str):
+            raise self._refuse(value)
+        if value:
+            try:
+                self.read(value)
+            except ValueError as error:
+                raise SettingError(f"{self.key}: {error}") from error
+        return value
+
+    def parse(self, text: str) -> Value:
+        return self.check(text)
+
+    def legal(self) -> str:
+        return "the name of a file"
 
 
 UNDO = OneOf("undo", (), "said", ("free", "said", "agreed"), before="free")

@@ -12,11 +12,12 @@ from tales.errors import TalesError
 from tales.games import Shelved
 from tales.journal.journal import JournalExists, tales_in
 from tales.rules.play import Game
-from tales.rules.settings import Setting, SettingError, all_settings, unknown
+from tales.rules.settings import Page, Setting, SettingError, all_settings, unknown
 from tales.rules.words import Words, load
 from tales.tale import careers
 from tales.tale.carried import note_spent
 from tales.tale.own_tables import TableFault
+from tales.tale.pages import PageError, read_page
 from tales.tale.reading import ReadTale
 from tales.tale.tale import Tale, open_tale, read_tale, usual_title
 from tales.text import clean_name, ended
@@ -172,6 +173,17 @@ def _how_many(minimum: int, maximum: int) -> str:
     return f"{minimum}" if minimum == maximum else f"{minimum} to {maximum}"
 
 
+def parse_setting(setting: Setting, text: str) -> Value:
+    """The value of a house rule from what a person typed: for a page, the name of its file. Raises SettingError."""
+    if not isinstance(setting, Page) or not text.strip():
+        return setting.parse(text)
+    path = Path(text.strip()).expanduser()
+    try:
+        return setting.parse(read_page(path))
+    except (PageError, SettingError) as error:
+        raise SettingError(f"{path}: {error}") from error
+
+
 def house_rules(game: Game[Any], wanted: Iterable[str]) -> Mapping[str, Value]:
     """House rules from RULE=VALUE. Raises CannotBegin."""
     known = {setting.key: setting for setting in all_settings(game.settings)}
@@ -184,7 +196,7 @@ def house_rules(game: Game[Any], wanted: Iterable[str]) -> Mapping[str, Value]:
         if not sign:
             raise CannotBegin(f"{key} needs a value: {key}=VALUE; it takes {known[key].legal()}")
         try:
-            chosen[key] = known[key].parse(value)
+            chosen[key] = parse_setting(known[key], value)
         except SettingError as error:
             raise CannotBegin(str(error)) from error
     return chosen

@@ -9,12 +9,13 @@ from tales.games.safari import view
 from tales.games.safari.ground import Ground
 from tales.games.safari.house import HOUSE_RULES
 from tales.games.safari.hunt import safari
+from tales.games.safari.scenario import SCENARIOS, read_scenario
 from tales.games.safari.state import Hunt, Side
 from tales.rules.asks import Answer, Ask
 from tales.rules.base import BaseGame
 from tales.rules.play import Ending, Game, Play, Role
 from tales.rules.settings import Settings
-from tales.rules.sheets import Sheet
+from tales.rules.sheets import Map, Sheet
 
 
 class Safari(BaseGame[Hunt]):
@@ -22,7 +23,7 @@ class Safari(BaseGame[Hunt]):
 
     key = "safari"
     title = "Safari, Code of the Gentleman Hunter"
-    data_files = ("tables.toml", "cast.toml")
+    data_files = ("tables.toml", "cast.toml", *(f"{key}.toml" for key in SCENARIOS))
     roles: tuple[Role, ...] = (Role("hunter", 1, 6), Role("squad", 0, 3), Role("beast", 0, 3))
     settings = HOUSE_RULES
     forms: tuple[str, ...] = ("letter", "logbook", "scene", "campfire")
@@ -43,6 +44,10 @@ class Safari(BaseGame[Hunt]):
     def look(self, state: Hunt, viewer: Iterable[str], ask: Ask | None, square: str) -> tuple[str, ...]:
         """What these seats know of a square while that ask is open."""
         return view.look(state, viewer, ask, square)
+
+    def drawn(self, text: str) -> Map:
+        """The map in the text of a scenario. Raises ValueError in words, with line and column."""
+        return view.scenario_map(read_scenario(text))
 
     def automa(self, state: Hunt, ask: Ask) -> Play[Answer]:
         """What the program answers for the ask's seat."""

@@ -1,6 +1,9 @@
 """The country of a hunt: ground, camp, dangerous animals and herds, from the umpire's dice (SF-04, SF-05, SF-R08)."""
 
+from importlib.resources import files
+
 from tales.games.safari.ground import Ground, Square, distance
+from tales.games.safari.scenario import SCENARIOS, Scenario, read_scenario
 from tales.games.safari.state import Animal, Herd, Hunt
 from tales.games.safari.tables import Kind, book
 from tales.rules.asks import TABLE
@@ -15,8 +18,21 @@ CAMP_REACH = 12
 WATER = ("shallow", "deep", "marsh")
 
 
+def scenario_of(hunt: Hunt) -> Scenario | None:
+    """The country that somebody has drawn, if this hunt is in one."""
+    text = hunt.settings.word("scenario")
+    country = hunt.settings.word("country")
+    if not text and country in SCENARIOS:
+        text = files(__package__).joinpath(f"{country}.toml").read_text(encoding="utf-8")
+    return read_scenario(text) if text else None
+
+
 def make_country(hunt: Hunt) -> Play[None]:
-    """SF-05: block by block in reading order, then a river if there is one, then the camp."""
+    """SF-05: block by block in reading order, then a river if there is one, then the camp; or as somebody drew it."""
+    drawn = scenario_of(hunt)
+    if drawn is not None:
+        hunt.ground = drawn.ground
+        return
     country = book().countries[hunt.settings.word("country")]
     width, height = hunt.settings.number("table_width"), hunt.settings.number("table_height")
     ground = Ground(width, height, country.base)
@@ -70,7 +86,14 @@ def make_river(ground: Ground) -> Play[None]:
 
 def make_animals(hunt: Hunt) -> Play[None]:
     """SF-10, SF-R08: the dangerous animals that are about, concealed; nobody is told of them."""
-    for _ in range(hunt.settings.number("encounters")):
+    drawn = scenario_of(hunt)
+    for placed in drawn.animals if drawn else ():
+        number = sum(animal.kind is placed.kind for animal in hunt.animals) + 1
+        key = f"{placed.kind.key}-{number}"
+        hunt.animals.append(
+            Animal(key, placed.kind, placed.square, hand=key, lair=placed.square, concealed=not placed.in_sight)
+        )
+    for _ in range(drawn.encounters if drawn else hunt.settings.number("encounters")):
         yield from meet_more(hunt)
 
 
@@ -129,7 +152,12 @@ def nearest(hunt: Hunt, middle: Square, kind: Kind) -> Square:
 
 
 def make_herds(hunt: Hunt) -> Play[None]:
-    """SF-04, SF-R08: three herds of grazing animals."""
+    """SF-04, SF-R08: three herds of grazing animals, or those that somebody drew."""
+    drawn = scenario_of(hunt)
+    if drawn is not None:
+        for number, placed in enumerate(drawn.herds, 1):
+            hunt.herds.append(Herd(f"herd-{number}", placed.kind, placed.count, placed.square))
+        return
     for number in range(1, 4):
         face = (yield from roll(TABLE, "country.herd", "1d6", rule="SF-R08", to=()))[0]
         count = (yield from roll(TABLE, "country.herd.size", "1d6", rule="SF-R20", to=()))[0] + 2

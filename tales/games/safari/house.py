@@ -1,11 +1,13 @@
 """The house rules of Safari: every place where a ruling leaves the table a choice."""
 
-from tales.rules.settings import OneOf, Setting, Switch
+from tales.games.safari.scenario import SCENARIOS, read_scenario
+from tales.rules.settings import OneOf, Page, Setting, Switch
 
-COUNTRIES = ("savanna", "thorn-country", "rain-forest", "river-country")
+COUNTRIES = ("savanna", "thorn-country", "rain-forest", "river-country", *SCENARIOS)
 
 HOUSE_RULES: tuple[Setting, ...] = (
     OneOf("country", ("SF-05", "SF-R08"), "savanna", COUNTRIES),
+    Page("scenario", ("SF-R08",), "", read=read_scenario),
     OneOf("table_width", ("SF-R02",), 48, (24, 36, 48, 60)),
     OneOf("table_height", ("SF-R02",), 36, (24, 36, 48)),
     OneOf("encounters", ("SF-R08",), 4, (1, 2, 3, 4, 5, 6, 7, 8)),

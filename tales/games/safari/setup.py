@@ -211,9 +211,11 @@ def rest(hunt: Hunt) -> None:
 
 def stand_in_camp(hunt: Hunt) -> None:
     """SF-10, SF-R08: everybody on the free squares nearest to the camp, in the order of seating."""
+    drawn = country.scenario_of(hunt)
     corner = hunt.ground.camp[0]
     order = sorted(hunt.ground.squares(), key=lambda at: (distance(at, corner), at[1], at[0]))
-    free = iter([at for at in order if hunt.ground.may_enter(at)])
+    begun = drawn.start if drawn else ()
+    free = iter([*begun, *(at for at in order if hunt.ground.may_enter(at) and at not in begun)])
     for person in hunt.people():
         person.square = next(free)
 

@@ -6,30 +6,18 @@ from itertools import product
 
 from tales.games.safari import shooting
 from tales.games.safari.awareness import direction, name
+from tales.games.safari.ground import Ground as Territory
 from tales.games.safari.ground import Square, distance
 from tales.games.safari.moving import PEOPLE_DICE, others
+from tales.games.safari.scenario import Scenario
 from tales.games.safari.sight import eyes, known_animals, known_herds, known_people
+from tales.games.safari.signs import CAMP, SIGNS
 from tales.games.safari.state import GAITS, Animal, Hunt, Person
 from tales.games.safari.tables import book
 from tales.rules.asks import Ask
 from tales.rules.grid import bearing, position
 from tales.rules.sheets import Figure, Ground, Map
 from tales.rules.words import Words, load
-
-SIGNS = {
-    "open": ".",
-    "long-grass": '"',
-    "tree": "^",
-    "thorn": "%",
-    "forest": "#",
-    "rocks": "*",
-    "marsh": "=",
-    "shallow": "~",
-    "deep": "&",
-}
-"""What stands for each kind of ground on a map: one for each, in black and white too."""
-
-CAMP = "+"
 
 
 @lru_cache
@@ -41,27 +29,53 @@ def words() -> Words:
 def map_for(hunt: Hunt, viewer: Iterable[str]) -> Map:
     """The whole ground, and the figures of which these seats together know."""
     seats = tuple(viewer)
-    camp = set(hunt.ground.camp)
-    rows = tuple(
-        "".join(CAMP if (x, y) in camp else SIGNS[hunt.ground.kind((x, y)).key] for x in range(hunt.ground.width))
-        for y in range(hunt.ground.height)
-    )
     here = eyes(hunt, seats[0]) if seats else []
     wind = words().name("way", direction(hunt.wind))
-    return Map(
-        "The ground", rows, legend(hunt), figures(hunt, seats), name(here[0]) if here else "", f"wind to the {wind}"
+    return ground_map(hunt.ground, figures(hunt, seats), name(here[0]) if here else "", f"wind to the {wind}")
+
+
+def scenario_map(drawn: Scenario) -> Map:
+    """All that is drawn in a scenario, concealed or not: for whoever draws it."""
+    found = [
+        Figure(
+            name(animal.square), words().name("sign", animal.kind.key), words().name("species", animal.kind.key), "wild"
+        )
+        for animal in drawn.animals
+    ]
+    found += [
+        Figure(
+            name(herd.square),
+            words().name("sign", herd.kind.key),
+            words().name("species", herd.kind.key),
+            "quiet",
+            f"a herd of {herd.count}",
+        )
+        for herd in drawn.herds
+    ]
+    found += [Figure(name(square), f"{at}.", f"person {at}", "own") for at, square in enumerate(drawn.start, 1)]
+    wind = f"wind to the {words().name('way', direction(drawn.wind))}" if drawn.wind else ""
+    return ground_map(drawn.ground, tuple(found), "", wind, drawn.name)
+
+
+def ground_map(ground: Territory, found: tuple[Figure, ...], here: str, note: str, called: str = "The ground") -> Map:
+    """A map of that ground with these figures on it."""
+    camp = set(ground.camp)
+    rows = tuple(
+        "".join(CAMP if (x, y) in camp else SIGNS[ground.kind((x, y)).key] for x in range(ground.width))
+        for y in range(ground.height)
     )
+    return Map(called, rows, legend(ground), found, here, note)
 
 
-def legend(hunt: Hunt) -> tuple[Ground, ...]:
-    """The kinds of ground that this map has, the open first."""
-    there = {hunt.ground.kind(square).key for square in hunt.ground.squares()}
+def legend(territory: Territory) -> tuple[Ground, ...]:
+    """The kinds of ground that a map has, the open first."""
+    there = {territory.kind(square).key for square in territory.squares()}
     found = [
         Ground(sign, words().name("terrain", kind), ground_note(kind), _SHADE[book().terrain[kind].cover])
         for kind, sign in SIGNS.items()
         if kind in there
     ]
-    if hunt.ground.camp:
+    if territory.camp:
         found.append(Ground(CAMP, words().name("terrain", "camp"), words().name("cover", "none")))
     return tuple(found)
 

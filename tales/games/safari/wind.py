@@ -1,6 +1,7 @@
 """The wind, the deck and its shuffles (SF-11, SF-12, SF-18, SF-19)."""
 
 from tales.games.safari.awareness import direction
+from tales.games.safari.country import scenario_of
 from tales.games.safari.ground import turned
 from tales.games.safari.state import Hunt
 from tales.games.safari.tables import book
@@ -13,6 +14,11 @@ _BETWEEN = ((1, -1), (1, 1), (-1, 1), (-1, -1))
 
 def first_wind(hunt: Hunt) -> Play[None]:
     """SF-11, SF-R22: main or between by one die, which of four by another; 5 and 6 are rolled again."""
+    drawn = scenario_of(hunt)
+    if drawn is not None and drawn.wind is not None:
+        hunt.wind = drawn.wind
+        yield from hunt.teller.tell("wind.blows", "SF-11", way=direction(hunt.wind))
+        return
     face = (yield from roll(TABLE, "wind.first", "1d6", rule=("SF-11", "SF-R22")))[0]
     ways = _MAIN if face <= 3 else _BETWEEN
     while True:

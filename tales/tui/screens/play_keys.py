@@ -42,8 +42,10 @@ class PlayKeys:
                 return "All dice of this tale are yours to throw as it is."
             case "map" if screen.land is None:
                 return "This game has no map of the ground."
-            case "map" if isinstance(session.ask, Narrate | Place):
-                return "The map waits while something is written." if isinstance(session.ask, Narrate) else "It is here."
+            case "map" if isinstance(session.ask, Narrate):
+                return "The map waits while something is told."
+            case "map" if isinstance(session.ask, Place):
+                return "The map is here already."
             case "sheet" if screen.has_class("-wide") and not screen.sheet.view.max_scroll_y:
                 return "The whole sheet is in view beside what happened."
             case "log_page(-1)" if not round(screen.paged.scroll_y):

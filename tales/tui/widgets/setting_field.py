@@ -13,6 +13,7 @@ from textual.widget import Widget
 from tales.entries import Value
 from tales.rules.settings import Names, OneOf, Setting, SettingError, Several, Switch
 from tales.rules.words import Words
+from tales.tale.new import parse_setting
 from tales.tui.text.lines import cut
 from tales.tui.widgets.fields import Field, Pick
 
@@ -119,7 +120,7 @@ class SettingField(Horizontal):
         if self.list is not None:
             return self.setting.check(self.list.items)
         assert self.field is not None
-        return self.setting.parse(self.field.value)
+        return parse_setting(self.setting, self.field.value)
 
     def fill(self, value: Value) -> None:
         """Fill in a value that the setting can have."""
