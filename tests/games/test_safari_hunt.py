@@ -8,13 +8,14 @@ from tales.entries import Seat
 from tales.games.safari import GAME
 from tales.games.safari.awareness import find_trails
 from tales.games.safari.beasts import animals_card
-from tales.games.safari.cards import party_card, ready
+from tales.games.safari.cards import actions, begin_card, party_card, ready
 from tales.games.safari.country import make_animals, make_country, make_herds, make_river
-from tales.games.safari.fire import campfire, tale
+from tales.games.safari.fire import campfire, rise_or_fall, tale
 from tales.games.safari.ground import Ground
 from tales.games.safari.herds import wander
 from tales.games.safari.house import HOUSE_RULES
 from tales.games.safari.hunt import how_it_ends, next_card, ranking, shaken
+from tales.games.safari.moving import go_until_met
 from tales.games.safari.setup import stand_in_camp, the_people
 from tales.games.safari.state import HERDS, WIND, Arm, Side
 from tales.games.safari.wind import first_wind, shuffle_deck, wind_changes
@@ -330,3 +331,34 @@ def test_a_hunt_is_over_when_nobody_is_left_or_nothing_to_hunt() -> None:
     assert how_it_ends(state) == "cleared"
     side.hunter.out = "home"
     assert how_it_ends(state) == "home"
+
+
+@pytest.mark.rule("SF-05")
+@pytest.mark.parametrize(("face", "sunk"), [(4, False), (5, True)])
+def test_quicksand_holds_whoever_fails_against_bushcraft(face: int, sunk: bool) -> None:
+    """SF-R05: on a later card on which they pass, they may leave."""
+    state = hunt(hunter(4, (5, 5)), ground={(5, 4): "quicksand"}, quicksand=True)
+    leader = state.sides[0].hunter
+    run(go_until_met(state, leader, [(5, 4), (5, 3)]), dice=f"d6={face}")
+    assert (leader.square, leader.sunk) == ((5, 4) if sunk else (5, 3), sunk)
+    if sunk:
+        assert "move" not in {option.key for option in actions(state, state.sides[0], leader)}
+        run(begin_card(state, leader), dice="d6=4")
+        assert not leader.sunk
+
+
+def test_without_the_house_rule_quicksand_is_marsh() -> None:
+    state = hunt(hunter(1, (5, 5)), ground={(5, 4): "quicksand"})
+    run(go_until_met(state, state.sides[0].hunter, [(5, 4)]))
+    assert not state.sides[0].hunter.sunk
+
+
+@pytest.mark.rule("SF-14")
+@pytest.mark.rule("SF-97")
+def test_in_a_later_hunt_the_points_carried_count() -> None:
+    """SF-V53: B5 after 130 points and a promotion has carried 30, and five cards."""
+    state = hunt(hunter(4, (5, 5)))
+    side = state.sides[0]
+    side.points = 130
+    run(rise_or_fall(state, side))
+    assert (side.hunter.bushcraft, side.carried, state.hands()["hunter-1"]) == (5, 30, 5)

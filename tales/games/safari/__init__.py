@@ -1,11 +1,11 @@
 """Safari, a game of hunters and dangerous animals by Howard Whitehouse: tales told at the fire afterwards."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from tales.entries import Seat
+from tales.entries import Seat, Value
 from tales.games.safari import automa as program
+from tales.games.safari import career, view
 from tales.games.safari import sheet as sheets
-from tales.games.safari import view
 from tales.games.safari.ground import Ground
 from tales.games.safari.house import HOUSE_RULES
 from tales.games.safari.hunt import safari
@@ -44,6 +44,13 @@ class Safari(BaseGame[Hunt]):
     def look(self, state: Hunt, viewer: Iterable[str], ask: Ask | None, square: str) -> tuple[str, ...]:
         """What these seats know of a square while that ask is open."""
         return view.look(state, viewer, ask, square)
+
+    characters = "hunter"
+    """The role whose seats take a character in."""
+
+    def bring(self, state: Hunt, seat: str, character: Mapping[str, Value]) -> None:
+        """Let a hunter of an earlier tale sit at that seat. Raises ValueError, which names the field."""
+        career.bring(state.side(seat), character)
 
     def drawn(self, text: str) -> Map:
         """The map in the text of a scenario. Raises ValueError in words, with line and column."""

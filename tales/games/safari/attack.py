@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from tales.games.safari import reputation
 from tales.games.safari.ground import Square, distance, heading, line
 from tales.games.safari.harm import counts, gain
+from tales.games.safari.moving import go_until_met
+from tales.games.safari.sight import seen_squares
 from tales.games.safari.state import Animal, Hunt, Person
 from tales.games.safari.ways import affordable
 from tales.rules.play import Play, roll
@@ -121,7 +123,7 @@ def bolt(hunt: Hunt, coming: Attack, person: Person) -> Play[None]:
 def run_away(hunt: Hunt, coming: Attack, person: Person, total: int, *, to_cover: bool) -> Play[None]:
     """Away from the attacker: by the cheapest way to cover if there is any to go to, else straight on."""
     ground, enemy = hunt.ground, coming.animal.square
-    taken = hunt.taken() - {person.square}
+    taken = seen_squares(hunt, person.seat) - {person.square}
     way: list[Square] = []
     if to_cover and ground.cover(person.square) == "none":
         far = distance(person.square, enemy)
@@ -133,11 +135,10 @@ def run_away(hunt: Hunt, coming: Attack, person: Person, total: int, *, to_cover
     if not way:
         step = heading(enemy, person.square) if enemy != person.square else (0, -1)
         way = ground.straight(person.square, step, total, lambda at: at not in taken)
-    if way:
-        person.square = way[-1]
+    gone = yield from go_until_met(hunt, person, way)
     person.gait = "run"
     person.aim = ""
-    yield from hunt.teller.tell("person.runs", "SF-70", who=person.key, name=person.name, squares=len(way))
+    yield from hunt.teller.tell("person.runs", "SF-70", who=person.key, name=person.name, squares=gone)
 
 
 def shame(hunt: Hunt, coming: Attack, person: Person) -> Play[None]:

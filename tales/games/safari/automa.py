@@ -54,7 +54,7 @@ def target(hunt: Hunt, ask: Choose, keys: list[str]) -> str:
     best, dice = "hold", FEWEST_DICE - 1
     for option in ask.options:
         facts = dict(option.facts)
-        if option.key == "hold" or option.key.endswith(".young") or facts["species"] == "person":
+        if option.key == "hold" or option.key.endswith(".young") or "name" in facts:
             continue
         if isinstance(facts["dice"], int) and facts["dice"] > dice:
             best, dice = option.key, facts["dice"]

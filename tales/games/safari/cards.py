@@ -7,9 +7,9 @@ from tales.games.safari.fighting import sixes_left
 from tales.games.safari.ground import STEPS, Square, distance
 from tales.games.safari.harm import hurt
 from tales.games.safari.melee import fight, meet
-from tales.games.safari.moving import PEOPLE_DICE, gaits, move, others, pace, set_gait
-from tales.games.safari.shots import can_shoot, targets
-from tales.games.safari.sight import known_animals
+from tales.games.safari.moving import PEOPLE_DICE, gaits, go_until_met, move, others, pace, quicksand, set_gait
+from tales.games.safari.shots import can_shoot, targets, who_or_what
+from tales.games.safari.sight import known_animals, seen_squares
 from tales.games.safari.state import Arm, Hunt, Person, Side
 from tales.games.safari.volley import shoot
 from tales.rules.asks import Option
@@ -40,6 +40,8 @@ def party_card(hunt: Hunt, side: Side) -> Play[None]:
 def begin_card(hunt: Hunt, person: Person) -> Play[None]:
     """What holds until somebody's next card ends, and guns are ready again (SF-R31, SF-R51)."""
     yield from second_dose(hunt, person)
+    if person.sunk:
+        yield from quicksand(hunt, person)
     person.nerve = person.fled_from = person.gait = ""
     person.swims = False
     for arm in person.arms:
@@ -116,6 +118,9 @@ def actions(hunt: Hunt, side: Side, person: Person) -> list[Option]:
     if person.treed:
         found = ["shoot"] if can_shoot(hunt, person) else []
         return [Option(key) for key in (*found, "come-down", *_watching(hunt), "stay")]
+    if person.sunk:
+        found = ["shoot", "aim"] if can_shoot(hunt, person) else []
+        return [Option(key) for key in (*found, *_watching(hunt), "stay")]
     armed = person.held is not None and person.post != "gunbearer"
     found = ["move"]
     if can_shoot(hunt, person):
@@ -147,11 +152,15 @@ def volley(hunt: Hunt, person: Person, waiting: list[Person]) -> Play[None]:
         yield from shoot(hunt, friend)
 
 
+def is_free_to_go(person: Person) -> bool:
+    """Whether somebody can come along."""
+    held = person.foes or person.nerve or person.treed or person.sunk
+    return person.is_here and not held
+
+
 def company_of(hunt: Hunt, person: Person, waiting: list[Person]) -> Play[list[Person]]:
     """SF-22: whether the others come along on the same roll, or go ways of their own."""
-    able = [
-        friend for friend in waiting if friend.is_here and not friend.foes and not friend.nerve and not friend.treed
-    ]
+    able = [friend for friend in waiting if is_free_to_go(friend)]
     if not able:
         return []
     how = yield from choose(
@@ -175,7 +184,7 @@ def aim(hunt: Hunt, person: Person) -> Play[None]:
     seen = targets(hunt, person)
     if not seen:
         return
-    options = [Option(target.key, (("species", target.species), ("square", name(target.square)))) for target in seen]
+    options = [Option(target.key, (who_or_what(hunt, target), ("square", name(target.square)))) for target in seen]
     person.aim = yield from choose(person.seat, "aim.target", options, rule="SF-56", who=person.key, name=person.name)
     yield from hunt.teller.tell("person.aims", "SF-56", who=person.key, name=person.name, target=person.aim)
 
@@ -197,8 +206,10 @@ def begin_fight(hunt: Hunt, person: Person) -> Play[None]:
     if not way or spent > 2 * total:
         yield from hunt.teller.tell("fight.short", "SF-R77", who=person.key, name=person.name)
         return
-    free = [square for square in way[:-1] if square not in hunt.taken() - {person.square}]
-    person.square = free[-1] if free else person.square
+    free = [square for square in way[:-1] if square not in seen_squares(hunt, person.seat) - {person.square}]
+    if free and (yield from go_until_met(hunt, person, free)) < len(free):
+        yield from hunt.teller.tell("fight.short", "SF-R77", who=person.key, name=person.name)
+        return
     meet(hunt, animal, person)
     yield from fight(hunt, animal, person)
 
@@ -220,12 +231,11 @@ def swim(hunt: Hunt, person: Person) -> Play[None]:
             yield from crocodile(hunt, person)
     if not person.is_here:
         return
+    taken = seen_squares(hunt, person.seat)
     reach = [
         square
         for square in ((person.square[0] + x, person.square[1] + y) for x in range(-6, 7) for y in range(-6, 7))
-        if hunt.ground.holds(square)
-        and square not in hunt.taken()
-        and 0 < distance(person.square, square) <= faces.total
+        if hunt.ground.holds(square) and square not in taken and 0 < distance(person.square, square) <= faces.total
     ]
     if reach:
         names = {name(square): square for square in sorted(reach, key=lambda at: (at[1], at[0]))}
@@ -238,7 +248,7 @@ def swim(hunt: Hunt, person: Person) -> Play[None]:
             who=person.key,
             name=person.name,
         )
-        person.square = names[chosen]
+        yield from go_until_met(hunt, person, [names[chosen]])
     set_gait(person, "walk", moved=True)
     if passes(faces, person.bushcraft):
         for animal in noticed_from(hunt, person.seat, person.square):

@@ -57,5 +57,6 @@ def _attack(hunt: Hunt, animal: Animal, target: Person, gait: str) -> Play[None]
         "SF-67",
         who=target.key,
         name=target.name,
+        species=animal.kind.key,
         ended=coming.ended or ("reached" if arrives else "short"),
     )

@@ -2,9 +2,11 @@
 
 from tales.games.safari.attack import Attack, run_away, shame
 from tales.games.safari.ground import STEPS, Square, distance, heading, turned
+from tales.games.safari.moving import go_until_met
 from tales.games.safari.reactions import react_in_charge
 from tales.games.safari.shooting import emergency_shot
 from tales.games.safari.shots import Target, fire, settle_loads
+from tales.games.safari.sight import seen_squares
 from tales.games.safari.state import Hunt, Person
 from tales.games.safari.ways import affordable
 from tales.rules.asks import Option
@@ -154,9 +156,8 @@ def dodge(hunt: Hunt, coming: Attack, person: Person, *, left: bool) -> Play[Non
     faces = yield from roll(person.seat, "dodge", "1d6", rule="SF-77")
     ahead = heading(coming.start, person.square) if coming.start != person.square else (0, -1)
     step = turned(ahead, -2 if left else 2)
-    taken = hunt.taken() - {person.square}
+    taken = seen_squares(hunt, person.seat) - {person.square}
     way: list[Square] = hunt.ground.straight(person.square, step, faces.total, lambda at: at not in taken)
     way = affordable(hunt, person.square, way, 2 * faces.total)
-    if way:
-        person.square = way[-1]
-    yield from hunt.teller.tell("person.dodges", "SF-77", who=person.key, name=person.name, squares=len(way))
+    gone = yield from go_until_met(hunt, person, way)
+    yield from hunt.teller.tell("person.dodges", "SF-77", who=person.key, name=person.name, squares=gone)

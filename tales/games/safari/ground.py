@@ -140,7 +140,7 @@ class Ground:
     def cost(self, square: Square, step: Square, animal: str = "") -> int:
         """Half points of the step that enters a square (SF-23, SF-R04)."""
         ground = self.kind(square)
-        is_wet = ground.key in ("marsh", "shallow", "deep")
+        is_wet = ground.key in ("marsh", "quicksand", "shallow", "deep")
         if animal in WATER_ANIMALS and is_wet:
             slow = 1
         elif ground.key == "deep" and animal:

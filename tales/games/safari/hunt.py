@@ -1,6 +1,6 @@
 """The hunt: set-up, card after card until it is over, then the fire; in the order of the rulebook."""
 
-from tales.games.safari import herds
+from tales.games.safari import career, herds
 from tales.games.safari.accidents import accident
 from tales.games.safari.attack import NERVE_REACH
 from tales.games.safari.awareness import direction
@@ -222,6 +222,17 @@ def ranking(hunt: Hunt) -> Play[Ending]:
         who=best.seat.key,
         name=best.hunter.name,
         points=best.points,
+        dead=best.hunter.out == "dead",
     )
+    for side in hunt.hunters():
+        if side.seat.role == "hunter":
+            yield from hunt.teller.tell(
+                "career.after",
+                "SF-97",
+                who=side.seat.key,
+                name=side.hunter.name,
+                file=side.brought.get("file", ""),
+                **career.after(side),
+            )
     how = "lost" if all(side.hunter.out == "dead" for side in sides) else "home"
     return Ending(how, (("name", best.hunter.name), ("points", best.points)))

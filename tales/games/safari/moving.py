@@ -122,6 +122,8 @@ def travel(hunt: Hunt, person: Person, points: int, *, passed: bool) -> Play[lis
             points -= hunt.ground.cost(square, (square[0] - person.square[0], square[1] - person.square[1]))
             person.square = square
             way.append(square)
+            if (yield from quicksand(hunt, person)):
+                return way
             if passed and (yield from notice(hunt, person, [square])):
                 halted = square != goal
                 break
@@ -150,6 +152,31 @@ def others(hunt: Hunt, person: Person) -> set[Square]:
     return seen_squares(hunt, person.seat) - friends
 
 
+def go_until_met(hunt: Hunt, person: Person, way: Sequence[Square]) -> Play[int]:
+    """Somebody goes a way, up to something of which they did not know (SF-R35); how many squares they went."""
+    for at, square in enumerate(way):
+        met = unknown_at(hunt, person.seat, square)
+        for animal in met:
+            yield from reveal(hunt, animal, "met", person.seat)
+        if met:
+            return at
+        person.square = square
+        if (yield from quicksand(hunt, person)):
+            return at + 1
+    return len(way)
+
+
+def quicksand(hunt: Hunt, person: Person) -> Play[bool]:
+    """SF-R05 with the house rule: whether somebody who has just gone into quicksand is stuck in it."""
+    if not hunt.settings["quicksand"] or hunt.ground.kind(person.square).key != "quicksand":
+        return False
+    face = (yield from roll(person.seat, "quicksand", "1d6", rule=("SF-05", "SF-R05")))[0]
+    person.sunk = face > person.bushcraft
+    how = "quicksand.holds" if person.sunk else "quicksand.lets-go"
+    yield from hunt.teller.tell(how, "SF-R05", who=person.key, name=person.name)
+    return person.sunk
+
+
 def unknown_at(hunt: Hunt, seat: str, square: Square) -> list[Animal]:
     """The animals on a square of which a seat does not know."""
     return [animal for animal in hunt.living() if animal.square == square and not knows_animal(hunt, seat, animal)]
@@ -164,7 +191,9 @@ def follow(hunt: Hunt, person: Person, leader: Square, points: int) -> Play[None
         goal = min(free, key=lambda at: (distance(at, leader), reach.get(at, 0), at[1], at[0]))
         met = unknown_at(hunt, person.seat, goal)
         if not met:
-            person.square = goal
+            moved, person.square = person.square != goal, goal
+            if moved:
+                yield from quicksand(hunt, person)
             return
         for animal in met:
             yield from reveal(hunt, animal, "met", person.seat)

@@ -96,23 +96,19 @@ class Names:
 
 def a_hunter(hunt: Hunt, side: Side, names: Names) -> Play[None]:
     """SF-06, SF-R11, SF-R12: name, Bushcraft, party and guns."""
-    seat, ready, home = side.seat.key, names.next("hunters"), names.next("beloved")
-    said = yield from ask_text(seat, "hunter.name", default=ready["name"], rule="SF-01")
-    called, pronoun = clean_name(said) or ready["name"], "they"
-    if called != ready["name"]:
-        pronoun = yield from choose(seat, "hunter.pronoun", ["they", "she", "he"], rule=(), name=called)
-    if hunt.settings["bushcraft_choice"] == "roll":
-        face = (yield from roll(seat, "hunter.bushcraft.roll", "1d6", rule=("SF-06", "SF-R11")))[0]
-        bushcraft = book().bushcraft[face]
+    seat = side.seat.key
+    if side.brought:
+        called, bushcraft = str(side.brought["name"]), int(side.brought["bushcraft"])
     else:
-        rule = ("SF-06", "SF-R11")
-        bushcraft = yield from number(seat, "hunter.bushcraft", (1, 5), default=4, rule=rule, name=called)
+        called, bushcraft = yield from a_new_hunter(hunt, side, names)
     party = yield from choose(seat, "hunter.party", list(PARTIES), rule=("SF-01", "SF-R12"), name=called)
     first = yield from a_weapon(hunt, seat, called, "hunter.first", "")
     second = ""
     if "gunbearer" in PARTIES[party]:
         second = yield from a_weapon(hunt, seat, called, "hunter.second", first)
-    side.people = [Person(seat, seat, "hunter", called, bushcraft, arms=[Arm.of(first, precision=True)], boots=True)]
+    arm = Arm.of(first, precision=bool(hunt.settings["precision"]))
+    boots = bool(hunt.settings["boots"])
+    side.people = [Person(seat, seat, "hunter", called, bushcraft, arms=[arm], boots=boots)]
     yield from hunt.teller.tell(
         "person.joins",
         ("SF-01", "SF-06"),
@@ -122,16 +118,27 @@ def a_hunter(hunt: Hunt, side: Side, names: Names) -> Play[None]:
         bushcraft=bushcraft,
         weapon=first,
         writer=seat,
-        short=ready["short"] if called == ready["name"] else called,
-        pronoun=ready["pronoun"] if called == ready["name"] else pronoun,
-        home=ready["home"] if called == ready["name"] else "",
-        reason=ready["reason"] if called == ready["name"] else "",
-        traits=tuple(ready["traits"]),
-        beloved=home["name"],
-        kin=home["kin"],
+        **side.about,
     )
     for post in PARTIES[party]:
         yield from a_companion(hunt, side, post, names, second if post == "gunbearer" else "")
+
+
+def a_new_hunter(hunt: Hunt, side: Side, names: Names) -> Play[tuple[str, int]]:
+    """SF-06, SF-R11: somebody of cast.toml, or of another name; Bushcraft by choice or by a die."""
+    seat, ready, home = side.seat.key, names.next("hunters"), names.next("beloved")
+    said = yield from ask_text(seat, "hunter.name", default=ready["name"], rule="SF-01")
+    called = clean_name(said) or ready["name"]
+    about = {"short": ready["short"], "pronoun": ready["pronoun"], "home": ready["home"], "reason": ready["reason"]}
+    if called != ready["name"]:
+        pronoun = yield from choose(seat, "hunter.pronoun", ["they", "she", "he"], rule=(), name=called)
+        about = {"short": called, "pronoun": pronoun, "home": "", "reason": ""}
+    side.about = {**about, "traits": tuple(ready["traits"]), "beloved": home["name"], "kin": home["kin"]}
+    if hunt.settings["bushcraft_choice"] == "roll":
+        face = (yield from roll(seat, "hunter.bushcraft.roll", "1d6", rule=("SF-06", "SF-R11")))[0]
+        return called, book().bushcraft[face]
+    rule = ("SF-06", "SF-R11")
+    return called, (yield from number(seat, "hunter.bushcraft", (1, 5), default=4, rule=rule, name=called))
 
 
 def a_weapon(hunt: Hunt, seat: str, called: str, key: str, first: str) -> Play[str]:
@@ -203,7 +210,7 @@ def rest(hunt: Hunt) -> None:
                 person.out = ""
             person.hits = person.poison = person.rounds = 0
             person.nerve = person.fled_from = person.gait = person.aim = ""
-            person.ankle = person.bootless = person.treed = False
+            person.ankle = person.bootless = person.treed = person.sunk = False
             person.foes = []
             for arm in person.arms:
                 arm.fill()

@@ -14,7 +14,7 @@ def sheet(hunt: Hunt, viewer: Iterable[str]) -> Sheet:
     seats = set(viewer)
     parts: list[Part] = []
     known = {person.key for person in known_people(hunt, seats)}
-    for side in hunt.hunters():
+    for side in (side for side in hunt.hunters() if side.people):
         is_own = side.seat.key in seats
         if is_blind(hunt) and not (is_own or hunt.over):
             people = [person for person in side.people if person.key in known]
@@ -70,6 +70,7 @@ def states(person: Person) -> list[str]:
     found += ["ankle"] if person.ankle else []
     found += ["bootless"] if person.bootless else []
     found += ["poison"] if person.poison else []
+    found += ["sunk"] if person.sunk else []
     found += ["treed"] if person.treed else []
     found += ["fights"] if person.foes else []
     found += ["aims"] if person.aim else []

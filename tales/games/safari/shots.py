@@ -118,16 +118,16 @@ def aimed_at(hunt: Hunt, shooter: Person, arm: Arm, *, later: bool) -> Play[Targ
         can[target.key] = target
         odds = shooting.chances(stood.dice, misfire_cancels=cancels)
         facts = (
-            ("species", target.species),
+            who_or_what(hunt, target),
             ("square", name(target.square)),
             ("squares", distance(shooter.square, target.square)),
             ("grade", stood.grade),
             ("dice", stood.dice),
-            ("misfire", _percent(odds.misfire)),
-            ("miss", _percent(odds.miss)),
-            ("wound", _percent(odds.wound)),
-            ("serious", _percent(odds.serious)),
-            ("perfect", _percent(odds.perfect)),
+            ("misfire", percent(odds.misfire)),
+            ("miss", percent(odds.miss)),
+            ("wound", percent(odds.wound)),
+            ("serious", percent(odds.serious)),
+            ("perfect", percent(odds.perfect)),
         )
         options.append(Option(target.key, facts))
     if not options:
@@ -144,8 +144,14 @@ def aimed_at(hunt: Hunt, shooter: Person, arm: Arm, *, later: bool) -> Play[Targ
     return can.get(chosen)
 
 
-def _percent(chance: float) -> int:
-    return round(100 * chance)
+def who_or_what(hunt: Hunt, target: Target) -> tuple[str, str]:
+    """The fact that says what an option aims at."""
+    return ("name", hunt.person(target.key).name) if target.species == "person" else ("species", target.species)
+
+
+def percent(chance: float) -> str:
+    """A chance in whole percent."""
+    return f"{round(100 * chance)} %"
 
 
 def fire(

@@ -10,6 +10,7 @@ SIGNS: Mapping[str, str] = {
     "forest": "#",
     "rocks": "*",
     "marsh": "=",
+    "quicksand": ":",
     "shallow": "~",
     "deep": "&",
 }

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from tales.entries import Seat
 from tales.games.safari.ground import Ground, Square
@@ -90,6 +91,8 @@ class Person:
     rounds: int = 0
     """Rounds fought in this melee."""
     swims: bool = False
+    sunk: bool = False
+    """Whether they are stuck in quicksand (SF-R05)."""
     out: str = ""
     """dead or home; empty for who is in the hunt."""
 
@@ -205,6 +208,10 @@ class Side:
     """Reputation of the hunter or the squad."""
     beast_points: int = 0
     """Reputation of the animals that the seat plays, kept apart (SF-15, SF-R92)."""
+    about: dict[str, Any] = field(default_factory=dict)
+    """What the hunter is besides: short name, pronoun, home, reason, traits, and whom they write to."""
+    brought: dict[str, Any] = field(default_factory=dict)
+    """The hunter of an earlier tale who leads it: name, bushcraft, file; empty if a new one does."""
     promotions: int = 0
     """Classes won less classes lost, over all hunts."""
 
@@ -292,7 +299,7 @@ class Hunt:
         found: dict[str, int] = {}
         for side in self.hunters():
             if side.leader is not None and side.hunter.out != "dead":
-                found[side.seat.key] = cards(side.hunter.bushcraft, side.points)
+                found[side.seat.key] = cards(side.hunter.bushcraft, side.carried)
         for animal in self.living():
             if animal.of_herd:
                 continue
