@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tales.entries import Seat
 from tales.games.safari import GAME
-from tales.games.safari.scenario import SCENARIOS, ScenarioError, read_scenario
+from tales.games.safari.scenario import SCENARIOS, ScenarioError, file_of, read_scenario
 from tales.rules.play import DrawsMaps
 from tales.rules.settings import SettingError, Settings
 from tales.session.session import Session
@@ -90,7 +90,7 @@ def test_those_that_come_with_the_game_are_played(key: str) -> None:
         session.settle()
         if session.ask is not None:
             session.answer(some(session.ask, session.state, pick))
-    scenario = read_scenario(files("tales.games.safari").joinpath(f"{key}.toml").read_text(encoding="utf-8"))
+    scenario = read_scenario(files("tales.games.safari").joinpath(file_of(key)).read_text(encoding="utf-8"))
     assert session.state.ground.patches == scenario.ground.patches
     assert len(session.state.animals) >= len(scenario.animals)
 

@@ -9,7 +9,7 @@ from tales.games.safari import sheet as sheets
 from tales.games.safari.ground import Ground
 from tales.games.safari.house import HOUSE_RULES
 from tales.games.safari.hunt import safari
-from tales.games.safari.scenario import SCENARIOS, read_scenario
+from tales.games.safari.scenario import SCENARIOS, file_of, read_scenario
 from tales.games.safari.state import Hunt, Side
 from tales.rules.asks import Answer, Ask
 from tales.rules.base import BaseGame
@@ -23,7 +23,7 @@ class Safari(BaseGame[Hunt]):
 
     key = "safari"
     title = "Safari, Code of the Gentleman Hunter"
-    data_files = ("tables.toml", "cast.toml", *(f"{key}.toml" for key in SCENARIOS))
+    data_files = ("tables.toml", "cast.toml", *map(file_of, SCENARIOS))
     roles: tuple[Role, ...] = (Role("hunter", 1, 6), Role("squad", 0, 3), Role("beast", 0, 3))
     settings = HOUSE_RULES
     forms: tuple[str, ...] = ("letter", "logbook", "scene", "campfire")

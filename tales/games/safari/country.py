@@ -3,7 +3,7 @@
 from importlib.resources import files
 
 from tales.games.safari.ground import Ground, Square, distance
-from tales.games.safari.scenario import SCENARIOS, Scenario, read_scenario
+from tales.games.safari.scenario import SCENARIOS, Scenario, file_of, read_scenario
 from tales.games.safari.state import Animal, Herd, Hunt
 from tales.games.safari.tables import Kind, book
 from tales.rules.asks import TABLE
@@ -23,7 +23,7 @@ def scenario_of(hunt: Hunt) -> Scenario | None:
     text = hunt.settings.word("scenario")
     country = hunt.settings.word("country")
     if not text and country in SCENARIOS:
-        text = files(__package__).joinpath(f"{country}.toml").read_text(encoding="utf-8")
+        text = files(__package__).joinpath(file_of(country)).read_text(encoding="utf-8")
     return read_scenario(text) if text else None
 
 

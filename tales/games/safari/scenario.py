@@ -26,14 +26,21 @@ from typing import Any
 
 import tomli
 
+from tales.errors import ExitCode, TalesError
 from tales.games.safari.awareness import direction, name
 from tales.games.safari.ground import STEPS, Ground, Square
 from tales.games.safari.signs import CAMP, SIGNS
 from tales.games.safari.tables import Kind, book
 from tales.rules.grid import position
 
-SCENARIOS = ("the-last-water", "the-dry-ford", "the-widows-farm")
-"""Those that come with the game, each a file of that name."""
+SCENARIOS = ("last-water", "dry-ford", "widows-farm")
+"""Those that come with the game."""
+
+
+def file_of(key: str) -> str:
+    """The file of a scenario that comes with the game."""
+    return f"{key.replace('-', '_')}.toml"
+
 
 SMALLEST, WIDEST, HIGHEST = 12, 96, 64
 """A map has at least so many squares each way, and at most so many columns and rows."""
@@ -45,8 +52,10 @@ _ANIMAL = ("kind", "square", "in-sight")
 _HERD = ("kind", "square", "count")
 
 
-class ScenarioError(ValueError):
+class ScenarioError(TalesError, ValueError):
     """A scenario that cannot be played. The message says why, with line and column from 1 where that is known."""
+
+    exit_code = ExitCode.DAMAGED
 
     def __init__(self, why: str, line: int = 0, column: int = 0) -> None:
         where = f"line {line}, column {column}: " if line and column else f"line {line}: " if line else ""
