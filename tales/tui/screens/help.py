@@ -8,7 +8,7 @@ AREAS: dict[str, tuple[str, ...]] = {
     "Everywhere": ("app",),
     "The shelf": ("shelf",),
     "Setting the table for a new tale": ("setup", "pick", "list", "begin", "arrange", "names"),
-    "At the table": ("play", "map"),
+    "At the table": ("play", "map", "ground"),
     "Questions": ("options", "number", "place", "roll", "field", "hand"),
     "Moments to be told": ("narrate", "offers", "area"),
     "The chronicle": ("chronicle",),
