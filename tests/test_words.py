@@ -44,8 +44,9 @@ def test_a_sum_is_shown_as_it_was_reckoned(facts: dict[str, Value], says: str) -
 
 def test_a_line_begins_with_a_capital_letter() -> None:
     assert line("{x} holds out.", x="the bog") == "The bog holds out."
-    assert line("{x} holds out.", x="éire") == "Éire holds out."
-    assert line("{x} holds out.", x="ßen") == "ßen holds out."  # no letter of its own
+    assert line("{x} holds out.", x="éire and all") == "Éire and all holds out."
+    assert line("{x} holds out.", x="ßen und so") == "ßen und so holds out."  # no letter of its own
+    assert line("{x} holds out.", x="bo") == "bo holds out."  # as somebody has typed it
 
 
 def test_a_number_from_a_list_of_names_is_no_figure() -> None:

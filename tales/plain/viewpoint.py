@@ -9,7 +9,6 @@ from tales.entries import Entry, visible
 from tales.journal.journal import JournalError
 from tales.plain.console import Console
 from tales.rules.asks import TABLE, Ask
-from tales.rules.words import capital
 from tales.tale.tale import Tale
 from tales.text import clean_name
 
@@ -159,4 +158,4 @@ class Viewpoint:
         self._public, self._said_alone = [], []
 
     def _lines(self, entries: Iterable[Entry]) -> list[str]:
-        return [capital(line) for entry in entries if (line := self.tale.words.entry(entry))]
+        return [line for entry in entries if (line := self.tale.words.entry(entry))]

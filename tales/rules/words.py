@@ -89,15 +89,16 @@ class Words:
 
     def ask(self, ask: Ask) -> str:
         """What a person is asked, on one line; for dice: what they are thrown for."""
-        line = self._line("ask", ask.key, ask.facts)
-        return line if isinstance(ask, Roll) else capital(line)
+        if isinstance(ask, Roll):
+            return self._line("ask", ask.key, ask.facts)
+        return self._sentence("ask", ask.key, ask.facts)
 
     def situation(self, ask: Ask) -> str:
         """What stands in place of the question where there is nothing to choose."""
         part = self.data.get("ask", {}).get(ask.key, {})
         if "only" not in part:
             return self.ask(ask)
-        return capital(fill(str(part["only"]), ask.facts, part.get("facts", {}), self))
+        return sentence(str(part["only"]), ask.facts, part.get("facts", {}), self)
 
     def listed(self, ask: Number) -> list[tuple[int, str]]:
         """The numbers of a list with their names, where it has any."""
@@ -206,7 +207,7 @@ class Words:
         if entry.kind == "undone":
             return self._taken_back(entry)
         if entry.kind == "tell":
-            return capital(self._line("tell", entry.key, entry.facts))
+            return self._sentence("tell", entry.key, entry.facts)
         if entry.kind != "answer" or entry.words("by") == "standing":
             return ""
         faces = entry.get("faces", ())
@@ -269,6 +270,12 @@ class Words:
         if part is None:
             return key.replace(".", " ").replace("-", " ")
         return fill(str(part["line"]), facts, part.get("facts", {}), self)
+
+    def _sentence(self, group: str, key: str, facts: Facts) -> str:
+        part = self._part(group, key)
+        if part is None:
+            return capital(self._line(group, key, facts))
+        return sentence(str(part["line"]), facts, part.get("facts", {}), self)
 
 
 _SETTINGS: Mapping[str, Mapping[str, Any]] = {
@@ -334,6 +341,17 @@ def fill(line: str, facts: Iterable[tuple[str, Value]], types: Types, words: Wor
         return said if noun is None else f"{said} {noun if value == 1 else plural(noun)}"
 
     return FIELD.sub(field, line)
+
+
+def sentence(line: str, facts: Facts, types: Types, words: Words) -> str:
+    """A line filled in, with a capital letter at its beginning; a name of one word there stays as it was typed."""
+    said = fill(line, facts, types, words)
+    first = FIELD.match(line)
+    if first is not None and words.kind_of(first[1], types) == "text":
+        value = dict(facts).get(first[1])
+        if isinstance(value, str) and " " not in value:
+            return said
+    return capital(said)
 
 
 def capital(line: str) -> str:

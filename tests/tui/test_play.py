@@ -187,7 +187,7 @@ def test_dice_that_were_typed_and_taken_back_are_asked_for_again(root: Path) -> 
 def test_something_out_of_turn(root: Path) -> None:
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "o", "enter")
-        assert "the wood is saluted (1)" in log(app)
+        assert "The wood is saluted (1)" in log(app)
         assert ASKED in shown(app)
 
     tale = toy_tale(root)
