@@ -1,5 +1,9 @@
 """Characters that go from tale to tale: written at the end, taken in at the beginning, never over a person's edits."""
 
+import io
+import json
+import subprocess
+import sys
 import tomllib
 from collections.abc import Callable
 from datetime import date
@@ -8,12 +12,17 @@ from typing import Any
 
 import pytest
 from tales.entries import Seat
+from tales.journal.journal import load as load_journal
+from tales.plain.console import Console
+from tales.plain.shelf import shelf as shelf_in_lines
 from tales.rules.asks import OPEN, Choose, Narrate, Number, Text
 from tales.session.session import Session
 from tales.tale import careers
 from tales.tale.careers import CareerError, CharacterInUse
 from tales.tale.new import CannotBegin, Workspace
 from tales.tale.tale import Tale
+
+from tests.test_plain_toy.player import environment
 
 SEATS = [Seat("", "hunter", "Ann"), Seat("", "challenger", "", automa=True)]
 
@@ -260,3 +269,65 @@ def test_a_name_may_hold_anything(tmp_path: Path) -> None:
     assert isinstance(again.session, Session)
     assert again.session.state.hunters[0].name == 'Ann "[x]" {{ y }} #---'
     again.close()
+
+
+# From the command line and in lines of text
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "tales", *arguments]
+    return subprocess.run(command, capture_output=True, env=environment())
+
+
+def test_people_are_listed_in_text(tmp_path: Path) -> None:
+    played(tmp_path)
+    (tmp_path / "_characters" / "torn.toml").write_text("format = ", encoding="utf-8")
+    shown = run("list", "--people", "--journals", str(tmp_path))
+    assert shown.returncode == 0
+    assert shown.stdout.decode() == "ishqar-dechet: Ishqar Dechet (beast-hunters), in A hunt (a-hunt)\n"
+    assert "torn: cannot be read:" in shown.stderr.decode()
+    people = json.loads(run("list", "--people", "--json", "--journals", str(tmp_path)).stdout)["people"]
+    assert [(one["name"], one["tales"]) for one in people] == [
+        ("Ishqar Dechet", [{"name": "a-hunt", "title": "A hunt"}]),
+        ("torn", []),
+    ]
+
+
+def test_a_bad_file_named_on_the_command_line_begins_nothing(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    text = path.read_text(encoding="utf-8").replace('"4 physical My', '"4 bodily My')
+    path.write_text(text, encoding="utf-8")
+    ended = run("play", "beast-hunters", "--journals", str(tmp_path), "--auto", "--bring", "Ishqar Dechet")
+    assert ended.returncode == 3
+    said = ended.stderr.decode()
+    assert "ishqar-dechet.toml: traits, 1: 'bodily' is none of" in said
+    assert "it can begin without this character" in said
+    assert path.read_text(encoding="utf-8") == text
+    assert len(list(tmp_path.glob("*/journal.toml"))) == 1
+
+
+def in_lines(root: Path, typed: str) -> str:
+    out = io.BytesIO()
+    shelf_in_lines(workspace(root), Console(io.BytesIO(typed.encode()), out))
+    return out.getvalue().decode()
+
+
+def begun(root: Path, title: str, *answers: str) -> str:
+    """What is said when Beast Hunters is begun from the shelf in lines, with these answers to who comes along."""
+    listed = in_lines(root, "quit\n").splitlines()
+    number = next(line for line in listed if line.endswith("Christian and Lisa Griffen")).partition(".")[0]
+    typed = [number, title, "Ann=hunter", "", "", *answers, "quit", "quit"]
+    return " ".join(in_lines(root, "\n".join(typed) + "\n").split())
+
+
+def test_in_lines_a_hunter_is_brought_or_left(tmp_path: Path) -> None:
+    played(tmp_path)
+    said = begun(tmp_path, "Second", "list", "Nobody", "ishqar-dechet")
+    assert "ishqar-dechet: Ishqar Dechet (beast-hunters), in A hunt (a-hunt)" in said
+    assert "there is no character 'Nobody'" in said
+    assert dict(load_journal(tmp_path / "second").header.brought)["hunter-1"]
+    said = begun(tmp_path, "Third", "ishqar-dechet", "")
+    assert "this character plays in second, a tale that has not ended" in said
+    assert load_journal(tmp_path / "third").header.brought == ()
+    assert "Nothing was begun." in begun(tmp_path, "Fourth", "ishqar-dechet", "back")
+    assert not (tmp_path / "fourth").exists()

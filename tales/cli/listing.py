@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 from dataclasses import asdict
+from pathlib import Path
 
 from tales.cli import context
 from tales.games import installed
@@ -14,6 +15,8 @@ from tales.text import ended
 def tales(options: Namespace) -> int:
     """`tales list`."""
     root, _, _ = context.surroundings(options)
+    if options.people:
+        return _people(root, as_json=options.json)
     summaries, found, broken = Summaries(root), {}, {}
     for folder in tales_in(root):
         try:
@@ -38,6 +41,35 @@ def tales(options: Namespace) -> int:
         context.remark(ended(fault))
     if not found and not broken:
         context.remark(f"No tales yet in {root}. `tales play whale-dice` begins one.")
+    return 0
+
+
+def _people(root: Path, *, as_json: bool) -> int:
+    """`tales list --people`: the characters that go from tale to tale, with their tales."""
+    from tales.tale.careers import career_line, careers_in
+
+    known = careers_in(root)
+    if as_json:
+        told = [
+            {
+                "file": str(career.path),
+                "name": career.name,
+                "game": career.game,
+                "tales": [{"name": tale, "title": title} for tale, title in career.tales],
+                "plays_in": career.plays_in,
+                "error": career.why,
+            }
+            for career in known
+        ]
+        context.show_json({"journals": str(root), "people": told})
+        return 0
+    for career in known:
+        if career.why:
+            context.remark(career_line(career))
+        else:
+            context.show(career_line(career))
+    if not known:
+        context.remark(f"No characters yet in {root}. They are kept when a tale has ended in which they can grow.")
     return 0
 
 

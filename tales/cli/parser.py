@@ -27,6 +27,7 @@ EXAMPLES = {
   tales resume abi --plain""",
     "list": """examples:
   tales list
+  tales list --people
   tales list --json""",
     "sheet": """examples:
   tales sheet the-abigail
@@ -249,6 +250,13 @@ def _resume(resume: argparse.ArgumentParser) -> None:
     _ask(resume)
 
 
+def _list(listing: argparse.ArgumentParser) -> None:
+    listing.add_argument(
+        "--people", action="store_true", help="the characters that go from tale to tale, with their tales"
+    )
+    _json(listing)
+
+
 def _sheet(sheet: argparse.ArgumentParser) -> None:
     _tale(sheet)
     _json(sheet)
@@ -359,7 +367,7 @@ def _games() -> str:
 _FULL = {
     "play": _play,
     "resume": _resume,
-    "list": _json,
+    "list": _list,
     "sheet": _sheet,
     "chronicle": _chronicle,
     "amend": _amend,

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from tales.chronicle import TemplateFault
 from tales.errors import TalesError
@@ -10,7 +11,9 @@ from tales.games import GameError, NoSuchGame, Shelved, all_games, installed
 from tales.journal.journal import JournalError, tales_in
 from tales.plain.console import Console, EndOfInput
 from tales.plain.play import play
+from tales.rules.play import Game, TakesCharacters
 from tales.tale import library
+from tales.tale.careers import CareerError, career_line, careers_in
 from tales.tale.new import CannotBegin, Workspace, house_rules, people, roles_and_rules, seen_from_here
 from tales.tale.summaries import Summaries
 from tales.tale.tale import Tale, usual_title
@@ -161,14 +164,34 @@ def _begin(workspace: Workspace, console: Console, game: Shelved) -> None:
         console.all(rules_there)
         rules = _asked(console, "House rules? Enter: as printed.", rules_there)
     rulebook = game.open()
-    tale = workspace.begin(
+    begin = partial(
+        workspace.begin,
         game.key,
         title=title,
         seats=people(rulebook, [seat for seat in seats.split(",") if seat.strip()]),
         settings=house_rules(rulebook, [rule for rule in rules.split(";") if rule.strip()]),
         dice=dice.casefold() or "thrown",
     )
-    play(tale, console)
+    play(_with_characters(workspace, console, rulebook, begin), console)
+
+
+def _with_characters(workspace: Workspace, console: Console, game: Game[Any], begin: Callable[..., Tale]) -> Tale:
+    """Begin the tale with the characters that a person names; whoever cannot come is said to, and asked for again."""
+    known = [career for career in careers_in(workspace.root) if career.why or career.game == game.key]
+    if not isinstance(game, TakesCharacters) or not known:
+        return begin()
+    there = [career_line(career) for career in known]
+    question = "Who comes from earlier tales? Names with commas between; list shows them. Enter: nobody."
+    while True:
+        typed = _asked(console, question, there)
+        if typed.casefold() == "list":
+            console.all(there)
+            continue
+        try:
+            return begin(characters=[name.strip() for name in typed.split(",") if name.strip()])
+        except CareerError as error:
+            console.prose(ended(str(error)))
+            question = "Nothing was begun or written. Others? Enter begins without; back begins nothing."
 
 
 def _asked(console: Console, question: str, more: list[str] | None = None) -> str:

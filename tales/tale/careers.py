@@ -40,7 +40,7 @@ class CareerError(TalesError, ValueError):
     """A character that cannot be taken in; the text names the file and the field."""
 
     exit_code = ExitCode.DAMAGED
-    advice: ClassVar[str] = "The file was not touched, and no tale was begun."
+    advice: ClassVar[str] = "The file was not touched, and no tale was begun; it can begin without this character."
 
 
 class CharacterInUse(CareerError):
@@ -179,9 +179,9 @@ class Career:
 
 def careers_in(root: Path) -> list[Career]:
     """All characters beside these tales, by the names of their files; those that cannot be read say why."""
-    playing = _playing(root)
-    found = []
-    for path in characters_in(root):
+    paths, found = characters_in(root), list[Career]()
+    playing = _playing(root) if paths else {}
+    for path in paths:
         try:
             character = load(path)
         except CareerError as error:
@@ -191,6 +191,15 @@ def careers_in(root: Path) -> list[Career]:
         game, name = character.game, character.name
         found.append(Career(path, name, game, tales, playing.get(path.name, ""), character.facts))
     return found
+
+
+def career_line(career: Career) -> str:
+    """A character in one line: its file, its name, its game and its tales."""
+    if career.why:
+        return f"{career.path.stem}: cannot be read: {career.why}"
+    titles = "; ".join(f"{title} ({tale})" for tale, title in career.tales)
+    playing = f"; plays in {career.plays_in} now" if career.plays_in else ""
+    return f"{career.path.stem}: {career.name} ({career.game}), in {titles}{playing}"
 
 
 def _playing(root: Path) -> dict[str, str]:

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -17,9 +17,10 @@ from textual.widgets import Input, Static
 
 from tales.entries import Seat, Value
 from tales.games import Shelved
-from tales.rules.play import Role
+from tales.rules.play import Game, Role, TakesCharacters
 from tales.rules.settings import Names, OneOf, Setting, SettingError, Settings, Several, Switch, all_settings
 from tales.rules.words import Words, load
+from tales.tale import careers
 from tales.tale.error_log import explain
 from tales.tale.new import Workspace
 from tales.tale.tale import WEIGHTS, Tale, usual_title
@@ -191,6 +192,10 @@ class SetupScreen(Screen):
         """The line that will not do, and why."""
         self.counts: dict[str, Pick] = {}
         self.seats: dict[str, list[SeatRow]] = {}
+        self.careers = {career.path: career for career in _who_can_come(root, self.game)}
+        """The characters of earlier tales, by their files."""
+        self.comes: list[Pick] = []
+        """Who comes into each seat that takes a character in; empty if there is nobody to come."""
         self.fields = {setting.key: SettingField(setting, self.words) for setting in self.settings}
         for key, value in last.rules.items():
             self.fields[key].fill(value)
@@ -249,6 +254,34 @@ class SetupScreen(Screen):
             if at < len(sat):
                 row.fill(sat[at])
             yield row
+            if self.careers and role.key == getattr(self.game, "characters", None):
+                comes = self._comes_row(names[at])
+                comes.display = at < there
+                yield comes
+
+    def _comes_row(self, seat: str) -> Row:
+        """Who of earlier tales comes into that seat; whoever cannot come stands there too, and is told so."""
+        known = [(str(path), career.name) for path, career in self.careers.items()]
+        pick = Pick([("", "somebody new"), *known])
+        self.comes.append(pick)
+        return Row(
+            f"{seat} is", pick, about="Somebody new is made or chosen in the tale. Others come from earlier tales."
+        )
+
+    def _check_comer(self, pick: Pick) -> None:
+        """Say at once why the character that is picked cannot come, if it cannot."""
+        if not pick.value:
+            self._wrong = (None, "")
+            return
+        try:
+            careers.fits(self.root, self.game, Path(pick.value))
+        except careers.CareerError as error:
+            self._wrong = (pick, f"{error}. It can begin without: pick somebody new.")
+            self._say(self._wrong[1], wrong=True)
+        else:
+            self._wrong = (None, "")
+            row = next(node for node in pick.ancestors if isinstance(node, Row))
+            self._say(_all_of(row))
 
     def on_mount(self) -> None:
         self.name_field.focus()
@@ -258,6 +291,12 @@ class SetupScreen(Screen):
             if pick is event.pick:
                 for at, row in enumerate(self.seats[role]):
                     row.display = at < int(pick.value)
+                if role == getattr(self.game, "characters", None):
+                    for at, comes in enumerate(self.comes):
+                        next(node for node in comes.ancestors if isinstance(node, Row)).display = at < int(pick.value)
+        if event.pick in self.comes:
+            assert isinstance(event.pick, Pick)
+            self._check_comer(event.pick)
         self._mark()
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -351,7 +390,10 @@ class SetupScreen(Screen):
                 settings=values,
                 seed=self.seed.value,
                 dice=self.dice.value,
+                characters=[comes.value for comes in self.comes if self._is_shown(comes)],
             )
+        except careers.CareerError as error:
+            self._say(f"{error}. It can begin without: pick somebody new.", wrong=True)
         except ValueError as error:
             self._say(str(error), wrong=True)
         except Exception as error:  # a full disk, a folder that may not be written to
@@ -362,6 +404,16 @@ class SetupScreen(Screen):
             remembered.remember("asked", self.asked.value)
             keep_table(self.game.key, self.dice.value, wanted, values)
             self.post_message(self.Ready(tale))
+
+    def _is_shown(self, widget: Widget) -> bool:
+        return all(node.display for node in widget.ancestors if isinstance(node, Row))
+
+
+def _who_can_come(root: Path, game: Game[Any]) -> list[careers.Career]:
+    """The characters of that game beside the tales; those that cannot be read among them, for they may be its own."""
+    if not isinstance(game, TakesCharacters):
+        return []
+    return [career for career in careers.careers_in(root) if career.why or career.game == game.key]
 
 
 _ASKED = {

@@ -17,9 +17,11 @@ from textual.widgets.option_list import Option
 
 from tales.games import GAMES, all_games, installed
 from tales.tale import library
+from tales.tale.careers import Career, careers_in
 from tales.tale.error_log import explain
 from tales.tale.summaries import Summaries
 from tales.text import shown
+from tales.tui.career_entry import about_career, career_line, tales_of
 from tales.tui.dialogs.pick import PickDialog
 from tales.tui.dialogs.title import TitleDialog
 from tales.tui.keys import with_keys
@@ -34,8 +36,8 @@ from tales.tui.widgets.options import Options
 FIRST = 60
 """So many tales are listed before the first frame; more do not fit on any screen."""
 
-Item = tuple[Literal["tale"], Path] | tuple[Literal["game", "fault"], str]
-"""A tale by its folder, or a game by its key; `fault` is a game that is installed and cannot be opened."""
+Item = tuple[Literal["tale", "character"], Path] | tuple[Literal["game", "fault"], str]
+"""A tale by its folder, a character by its file, or a game by its key; `fault` is a game that cannot be opened."""
 
 
 class About(TextView, can_focus=False):
@@ -110,6 +112,8 @@ class ShelfScreen(Screen):
         """The games to begin; those that are installed beside the program come when the list has been painted."""
         self.faults: Mapping[str, str] = {}
         """Why games that are installed cannot be opened, by their keys."""
+        self.careers: dict[Path, Career] = {}
+        """The characters that have been in tales, by their files."""
         self.wanted = ""
         """What is looked for."""
         self._summaries: Summaries | None = None
@@ -168,6 +172,7 @@ class ShelfScreen(Screen):
         self._next = None
         library.tidy(self.root)
         self.folders = library.tales_by_evening(self.root)
+        self.careers = {career.path: career for career in careers_in(self.root)}
         there = set(self.folders)
         self.entries = {folder: found for folder, found in self.entries.items() if folder in there}
         self._list(at, FIRST if not self.entries else None)
@@ -188,6 +193,17 @@ class ShelfScreen(Screen):
                     self.items[len(made)] = ("tale", folder)
                     made.append(Option(_prompt(self._entry(folder))))
                 made.append(Option(Content(" "), disabled=True))
+        people = [
+            career for career in self.careers.values() if self.wanted.casefold().strip() in career.name.casefold()
+        ]
+        if people:
+            made.append(Option(Content.styled("Characters, with their tales", "$quiet"), disabled=True))
+            for career in people:
+                self.items[len(made)] = ("character", career.path)
+                made.append(
+                    Option(Content.assemble((plain(career.name), "bold"), (f"  {career_line(career)}", "$quiet")))
+                )
+            made.append(Option(Content(" "), disabled=True))
         if games:
             made.append(Option(Content.styled("Games to begin", "$quiet"), disabled=True))
         for game in games:
@@ -274,6 +290,8 @@ class ShelfScreen(Screen):
     def _about(self, item: Item) -> list[Block]:
         if item[0] == "tale":
             return about_tale(self._entry(item[1]), partial(with_keys, self.app))
+        if item[0] == "character":
+            return about_career(self.careers[item[1]], partial(with_keys, self.app))
         if item[0] == "fault":
             return [Block(plain(item[1]), "strong"), Block(f"! {plain(self.faults[item[1]])}", "wrong", gap=1)]
         return about_game(self.games[item[1]], partial(with_keys, self.app))
@@ -285,12 +303,27 @@ class ShelfScreen(Screen):
             return
         if item[0] == "game":
             self.post_message(self.Begun(item[1]))
+        elif item[0] == "character":
+            self._open_a_tale_of(self.careers[item[1]])
         elif item[0] == "fault":
             self.app.notify(plain(self.faults[item[1]]), severity="error", markup=False)
         elif (found := self._entry(item[1])).why:
             self._show_what_is_left(found)
         else:
             self.post_message(self.Resumed(item[1]))
+
+    def _open_a_tale_of(self, career: Career) -> None:
+        """Choose one of a character's tales, and open it."""
+        tales = tales_of(career, self.root)
+        if not tales:
+            self.app.notify(plain(career.why or f"No tale of {career.name}’s is here any more."), markup=False)
+            return
+
+        def then(at: object) -> None:
+            if isinstance(at, int):
+                self.post_message(self.Resumed(self.root / tales[at][0]))
+
+        self.app.push_screen(PickDialog(f"A tale of {career.name}’s:", [title for _, title in tales]), then)
 
     def _show_what_is_left(self, found: ShelfEntry) -> None:
         from tales.tui.screens.damaged import DamagedScreen
