@@ -61,7 +61,7 @@ def test_a_lone_hunter_meets_every_row_before_any_comes_again(tmp_path: Path) ->
     write(tmp_path, OWN)
     tale = begin(tmp_path)
     wanted: dict[str, Any] = {"free.what": "free.challenge", "challenge.idea": "idea.die", "adventure.kind": "hunt"}
-    proposed = []
+    proposed: list[Any] = []
     while len(proposed) < 60 and tale.session.ask is not None:
         tale.settle("never")
         ask = tale.session.ask

@@ -141,7 +141,7 @@ class PlainPlay:
         if told:
             self.console.say("Told last:")
             self.console.prose(told, "  ")
-        lines = [line for entry in seen[-60:] if (line := self.tale.words.entry(entry))]
+        lines = [line for entry in seen[-60:] if (line := self.view.line_of(entry))]
         if lines:
             self.console.say("Lately:")
             self.console.all(lines[-LATELY:])

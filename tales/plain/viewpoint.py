@@ -9,6 +9,7 @@ from tales.entries import Entry, visible
 from tales.journal.journal import JournalError
 from tales.plain.console import Console
 from tales.rules.asks import TABLE, Ask
+from tales.rules.words import capital
 from tales.tale.tale import Tale
 from tales.text import clean_name
 
@@ -158,4 +159,9 @@ class Viewpoint:
         self._public, self._said_alone = [], []
 
     def _lines(self, entries: Iterable[Entry]) -> list[str]:
-        return [line for entry in entries if (line := self.tale.words.entry(entry))]
+        return [line for entry in entries if (line := self.line_of(entry))]
+
+    def line_of(self, entry: Entry) -> str:
+        """What happened, on a line with a capital letter; empty for what is not worth one."""
+        line = self.tale.words.entry(entry)
+        return line if entry.kind == "tell" else capital(line)

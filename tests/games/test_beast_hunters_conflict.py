@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from tales.games.beast_hunters import GAME
@@ -15,6 +15,7 @@ from tales.games.beast_hunters.prices import DAMAGE
 from tales.games.beast_hunters.sheet import sheet
 from tales.games.beast_hunters.state import DEFENCE, OFFENCE, Goal, Power
 from tales.rules.asks import Aside, Choose, Narrate
+from tales.rules.play import KnowsSeats
 from tales.rules.sheets import Grid, Line
 
 from tests.games.beast_hunters import (
@@ -561,10 +562,10 @@ def test_who_wants_to_keep_left_over_points_out_of_it_does() -> None:
 def test_from_the_next_challenge_on_it_counts_who_plays_the_challenger() -> None:
     campaign = new(automa="challenger")
     assert campaign.framer == "hunter-1"
-    GAME.seated(campaign, seated(automa=""))
+    cast(KnowsSeats, GAME).seated(campaign, seated(automa=""))
     assert campaign.framer == "hunter-1"  # not in the middle of one
     challenge(campaign, "hunter-1").send(None)
     assert campaign.framer == "challenger"
-    GAME.seated(campaign, seated(automa="challenger"))
+    cast(KnowsSeats, GAME).seated(campaign, seated(automa="challenger"))
     challenge(campaign, "hunter-1").send(None)
     assert campaign.framer == "hunter-1"

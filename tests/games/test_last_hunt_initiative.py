@@ -48,7 +48,8 @@ def answers(hunt: Hunt, ask: Ask) -> Answer:
     """What the program answers in the end."""
     with pytest.raises(StopIteration) as stop:
         next(automa(hunt, ask))
-    return stop.value.value
+    said: Answer = stop.value.value
+    return said
 
 
 def test_companions_risk_their_own_life_and_write_about_the_hunter_at_many_levels() -> None:
