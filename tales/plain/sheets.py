@@ -8,6 +8,7 @@ from tales.rules.sheets import (
     Line,
     Map,
     Member,
+    Odds,
     Part,
     Party,
     People,
@@ -66,6 +67,8 @@ def _part(part: Part) -> list[str]:
         return [f"{part.name}: {part.stations[part.here]}, {part.here + 1} of {len(part.stations)}"]
     if isinstance(part, Grid):
         return [_named(part.name, "; ".join(_cells(part, row))) for row in part.rows]
+    if isinstance(part, Odds):
+        return [f"{part.name}: {part.words()}"]
     if isinstance(part, People):
         there = [f"{post}: {', '.join(map(_person, people))}" for post, people in posts(part.people)]
         lost = [f"lost: {who.name}, {who.post}, {who.lost}" for who in part.people if who.lost]

@@ -64,6 +64,22 @@ class Grid:
     name: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    brief: tuple[str, ...] = ()
+    """What a running line says of it; nothing for most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What may come of something, with the chance of each."""
+
+    name: str
+    """What is tried, such as "3d6 +2 on the bear"."""
+    chances: tuple[tuple[str, int], ...]
+    """Each thing that may come of it, with its chance in tenths of a percent; together 1,000 but for rounding."""
+
+    def words(self) -> str:
+        """All that can happen, with its chance: `Light 66.7 %, Medium 33.3 %`."""
+        return ", ".join(f"{name} {tenths // 10}.{tenths % 10} %" for name, tenths in self.chances if tenths)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +207,7 @@ class Map:
         return len(self.rows[0]), len(self.rows)
 
 
-Part = Gauge | Tally | Line | Route | Grid | Cards | People | Party | Map
+Part = Gauge | Tally | Line | Route | Grid | Odds | Cards | People | Party | Map
 
 
 def map_of(sheet: "Sheet") -> Map | None:

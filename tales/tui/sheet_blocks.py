@@ -17,6 +17,7 @@ from tales.rules.sheets import (
     Line,
     Map,
     Member,
+    Odds,
     Part,
     Party,
     People,
@@ -32,6 +33,9 @@ from tales.tui.text.lines import Block, Column, Span, cut, plain, wrap
 
 BAR = 10
 """The longest bar, in cells."""
+
+ODDS = 20
+"""A bar of chances, in cells; half as long in a running line."""
 
 CHANGE = 5
 """The room that is kept for a change."""
@@ -82,7 +86,7 @@ def sheet_blocks(sheet: Sheet, width: int, height: int = 0) -> list[Block]:
 
 
 def _blocks(sheet: Sheet, width: int, *, full: bool) -> list[Block]:
-    column = _widest((part.name for part in sheet.parts if isinstance(part, (Gauge, Line))), width)
+    column = _widest((part.name for part in sheet.parts if isinstance(part, (Gauge, Line, Odds))), width)
     wide = _widest((part.name for part in sheet.parts if isinstance(part, Tally)), width)
     gauges = [part for part in sheet.parts if isinstance(part, Gauge)]
     figures = max((len(str(number)) for part in gauges for number in (part.value, part.top)), default=1)
@@ -123,7 +127,7 @@ def brief(sheet: Sheet, width: int, rows: int = 3) -> str:
     return "\n".join(lines).replace("\xa0", " ")
 
 
-_TOGETHER = {(Gauge, Gauge), (Line, Line), (Line, Gauge), (Gauge, Line), (Tally, Tally)}
+_TOGETHER = {(Odds, Odds), (Line, Odds), (Gauge, Gauge), (Line, Line), (Line, Gauge), (Gauge, Line), (Tally, Tally)}
 
 
 def _part(part: Part, column: int, figures: int, width: int, *, full: bool) -> list[Block]:
@@ -138,6 +142,8 @@ def _part(part: Part, column: int, figures: int, width: int, *, full: bool) -> l
             return _route(part, width, full=full)
         case Grid():
             return _grid(part, width)
+        case Odds():
+            return [_odds(part, column)]
         case Cards():
             return [_cards(part, full=full)]
         case People():
@@ -287,6 +293,25 @@ def _grid(grid: Grid, width: int) -> list[Block]:
     return blocks
 
 
+def _odds(odds: Odds, column: int) -> Block:
+    """A bar whose cells are the first letters of what may come, each a twentieth; then the chances in words."""
+    line = _Text()
+    line.add(_named(odds.name, column), "quiet")
+    line.add(_odds_bar(odds, ODDS), "bar")
+    line.add("  " + odds.words().replace(" %", "\xa0%"))
+    return line.block(rest="\xa0" * (column + 2))
+
+
+def _odds_bar(odds: Odds, cells: int) -> str:
+    """So many letters, shared out by the chances; what can happen at all has one, as long as there is room."""
+    bar, reached = "", 0
+    for name, tenths in odds.chances:
+        reached += tenths
+        share = round(reached * cells / 1000) - len(bar)
+        bar += name[:1].upper() * max(share, int(tenths > 0 and len(bar) < cells))
+    return bar[:cells].ljust(cells)
+
+
 def _cards(cards: Cards, *, full: bool) -> Block:
     line = _Text()
     line.add(f"{plain(cards.name)}  " if cards.name else "", "quiet")
@@ -406,7 +431,11 @@ def _brief(part: Part, width: int) -> list[str]:
             return [_beside(part.name, count, width)]
         case Party():
             return _brief_party(part)
-        case Grid() | Tally() | People() | Map():
+        case Odds():
+            return [_unbroken(f"{cut(part.name, LONG_NAME)} {_odds_bar(part, ODDS // 2)}")]
+        case Grid():
+            return [_unbroken(cut(text, width)) for text in part.brief]
+        case Tally() | People() | Map():
             return []
 
 

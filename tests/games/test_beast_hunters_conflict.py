@@ -9,14 +9,14 @@ from tales.games.beast_hunters import GAME
 from tales.games.beast_hunters.buying import Purchase, bill, buy_adversity, fresh_opponent, price_of
 from tales.games.beast_hunters.challenge import challenge
 from tales.games.beast_hunters.conflict import order_of_turns
-from tales.games.beast_hunters.figures import attack_chances, bonus, contest_chance, damage_level
+from tales.games.beast_hunters.figures import attack_chances, bonus, contest_chance, damage_level, goal_chance
 from tales.games.beast_hunters.goals import last_goals
 from tales.games.beast_hunters.prices import DAMAGE
-from tales.games.beast_hunters.sheet import sheet
+from tales.games.beast_hunters.sheet import damage_odds, sheet
 from tales.games.beast_hunters.state import DEFENCE, OFFENCE, Goal, Power
 from tales.rules.asks import Aside, Choose, Narrate
 from tales.rules.play import KnowsSeats
-from tales.rules.sheets import Grid, Line
+from tales.rules.sheets import Grid, Line, Odds
 
 from tests.games.beast_hunters import (
     acts,
@@ -323,8 +323,8 @@ def test_help_is_used_up_by_any_action() -> None:
     acts(campaign, a, "action.help", "hunter-2", "trait-1")
     played = acts(campaign, b)
     alone = at("P5", "P4", foes=[""])
-    assert option(acts(alone, alone.hunters[1]), "action.maneuver").facts == (("chance", "46.6 %"),)
-    assert option(played, "action.maneuver").facts == (("chance", "77.6 %"),)
+    assert option(acts(alone, alone.hunters[1]), "action.maneuver").facts == (("bonus", "+0"), ("chance", "46.6 %"))
+    assert option(played, "action.maneuver").facts == (("bonus", "+5"), ("chance", "77.6 %"))
     acts(campaign, b, "action.maneuver", 2, "offer.take")
     assert b.help is None
     acts(campaign, a, "action.help", "hunter-2", "trait-1")
@@ -446,14 +446,36 @@ def test_the_sheet_shows_both_sides_and_what_an_action_would_do() -> None:
     assert both.columns == ("", "A", "wolf 1")
     rows = {line[0]: line[1:] for line in both.rows}
     assert (rows["offence"], rows["defence"], rows["Advantage"]) == (("+4", "+0"), ("+0", "+2"), ("9", "0"))
-    attacks = parts["Attack on wolf 1, per cent"]
-    assert isinstance(attacks, Grid)
-    assert [line[0] for line in attacks.rows] == ["1d6 +2", "2d6 +2"]
-    assert attacks.rows[0][1:] == ("0.0", "33.3", "66.7", "0.0", "0.0", "0.0")
+    assert both.brief == ("A +4/+0 9 AP, 1/3 0/2 0/1 0/1 0/1", "wolf 1 +0/+2 0 AP, 0/1 0/1 0/1 0/1 0/1")
+    attack = parts["1d6 +2"]
+    assert isinstance(attack, Odds)
+    assert dict(attack.chances) == {
+        "none": 0, "Light": 333, "Medium": 667, "Heavy": 0, "Incapacitating": 0, "Fatal": 0
+    }  # fmt: skip
+    assert attack.words() == "Light 33.3 %, Medium 66.7 %"
+    assert "2d6 +2" in parts
+    assert "3d6 +2" not in parts  # 9 Advantage Points pay for two
     line = parts["Maneuver"]
     assert isinstance(line, Line)
-    assert line.text.startswith("+2 on wolf 1: gains ")
+    assert line.text.startswith("+2: gains ")
+    played = acts(campaign, campaign.hunters[0])
+    assert dict(option(played, "action.attack").facts)["odds"] == "medium 38.9 %, heavy 50.0 %"
     assert marks(campaign.hunters[0]) == "1/0/0/0/0"
+
+
+@pytest.mark.parametrize(("dice", "added"), [*product(range(1, 9), range(-6, 7))])
+def test_shown_chances_come_to_the_whole(dice: int, added: int) -> None:
+    shown = damage_odds(attack_chances(dice, added, DAMAGE["standard"]))
+    assert abs(sum(tenths for _, tenths in shown) - 1000) <= 2
+
+
+@rule("BH-92")
+def test_an_open_goal_stands_on_the_sheet_with_its_dice_and_its_chance() -> None:
+    campaign = at("P4", foes=["P2"])
+    campaign.now.goals = [Goal("goal-1", "the child", "hunter-1", 1, hunters_dice=1)]
+    lines = [part for part in sheet(campaign).parts if isinstance(part, Line) and part.name == "Goal"]
+    assert lines == [Line("Goal", "the child: 1d6 for it, 1d6 against it, 58.3 %")]
+    assert goal_chance(1, 1) == Fraction(21, 36)
 
 
 @rule("BH-R17", "BH-R47")

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from tales.rules.grid import position, square
-from tales.rules.sheets import Cards, Gauge, Grid, Line, Member, Party, People, Person, Route, Score, Sheet, Tally
+from tales.rules.sheets import Cards, Gauge, Grid, Line, Member, Odds, Party, People, Person, Route, Score, Sheet, Tally
 from tales.tui.sheet_blocks import brief, marked, sheet_blocks, values
 from tales.tui.text import markdown
 from tales.tui.text.lines import Block, Column, cut, paragraphs, wrap
@@ -233,3 +233,30 @@ def test_a_route_is_shown_in_full_where_there_is_room() -> None:
     short = "\n".join(rows(sheet_blocks(sheet, 44, 8), 44)).replace("\xa0", " ")
     assert "… ─ Ground 8 ─ ▶ GROUND 9 ◀ ─ Ground 10 ─ Ground 11 ─ …" in " ".join(short.split())
     assert "●─●─◆─○" in short
+
+
+ATTACK = Odds("3d6 +2", (("none", 4), ("Light", 246), ("Medium", 500), ("Heavy", 250), ("Fatal", 0)))
+
+
+def test_chances_are_a_bar_of_letters_and_words() -> None:
+    assert rows(sheet_blocks(Sheet("", "", "", (ATTACK,)), 90), 90) == [
+        "3d6 +2\xa0\xa0NLLLLMMMMMMMMMMHHHHH  none 0.4\xa0%, Light 24.6\xa0%, Medium 50.0\xa0%, Heavy 25.0\xa0%"
+    ]
+
+
+@given(st.lists(st.integers(0, 50), min_size=6, max_size=6).filter(any))
+def test_a_bar_of_chances_is_never_longer_or_shorter(shares: list[int]) -> None:
+    whole = sum(shares)
+    tenths = [1000 * share // whole for share in shares]
+    tenths[tenths.index(max(tenths))] += 1000 - sum(tenths)
+    odds = Odds("x", tuple(zip("abcdef", tenths, strict=True)))
+    (row,) = rows(sheet_blocks(Sheet("", "", "", (odds,)), 200), 200)
+    bar = row.split()[1]
+    assert len(bar) == 20
+    assert [letter for letter in "ABCDEF" if letter in bar] == sorted(set(bar))
+    assert len(brief(Sheet("", "", "", (odds,)), 60)) == len("x ") + 10
+
+
+def test_a_running_line_says_of_a_table_what_it_is_given() -> None:
+    both = Grid("Conflict", ("", "A"), (("offence", "+4"),), ("A +4/+0", "B +1/+2"))
+    assert brief(Sheet("", "", "", (both, Line("Limit", "4"))), 40) == "A +4/+0 · B +1/+2 · Limit 4"

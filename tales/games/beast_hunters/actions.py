@@ -54,9 +54,10 @@ def action_options(campaign: Campaign, actor: Fighter) -> Iterator[Option]:
     ahead = max(bonus(actor, OFFENCE, domain) - bonus(foe, DEFENCE, domain) for foe in foes)
     helped = actor.help.bonus if actor.help else 0
     chance = figures.percent(contest_chance(ahead + helped))
-    yield Option("action.maneuver", (("chance", chance),))
-    dice = max(actor.against(foe) for foe in foes) // DICE_PRICE
-    yield Option("action.attack", (("dice", dice),), "" if dice else "little-advantage")
+    yield Option("action.maneuver", (("bonus", f"{ahead + helped:+d}"), ("chance", chance)))
+    best = max(foes, key=actor.against)
+    dice = min(actor.against(best) // DICE_PRICE, MOST_DICE)
+    yield Option("action.attack", attack_facts(campaign, actor, best, dice), "" if dice else "little-advantage")
     idle = figures.inactive(actor)
     has_place = any(may_activate(actor, side) for side in SIDES)
     yield Option("action.activate", (), "no-trait" if not idle else "" if has_place else "sides-full")
@@ -68,6 +69,18 @@ def action_options(campaign: Campaign, actor: Fighter) -> Iterator[Option]:
         yield Option("action.help", (), may_help(campaign, actor))
         yield Option("action.switch", (), may_switch(campaign, actor))
         yield Option("action.transfer", (), may_transfer(campaign, actor))
+
+
+def attack_facts(campaign: Campaign, actor: Fighter, foe: Fighter, dice: int) -> tuple[tuple[str, str | int], ...]:
+    """The dice of an Attack with all Advantage, what is added to them, and the likeliest levels of damage."""
+    if not dice:
+        return (("dice", 0), ("odds", ""))
+    added = net(actor, foe, campaign.now.domain)
+    chances = figures.attack_chances(dice, added, DAMAGE[campaign.settings.word("damage_table")])
+    likely = sorted(range(len(chances)), key=lambda at: -chances[at])[:2]
+    names = ("none", *LEVELS)
+    odds = ", ".join(f"{names[at]} {figures.percent(chances[at])}" for at in sorted(likely) if chances[at])
+    return (("dice", dice), ("odds", odds))
 
 
 # Traits

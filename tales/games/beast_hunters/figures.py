@@ -141,6 +141,13 @@ def contest_chance(ahead: int, needed: int = 1) -> Fraction:
     )
 
 
+@lru_cache(maxsize=1024)
+def goal_chance(dice: int, against: int) -> Fraction:
+    """The chance that so many d6 come to at least as much as so many others (BH-92)."""
+    mine, theirs = dice_sums(dice, 6), dice_sums(against, 6)
+    return sum((one * other for total, one in mine for least, other in theirs if total >= least), Fraction(0))
+
+
 def percent(chance: Fraction) -> str:
     """A chance as people read it, to a tenth."""
     tenths = round(chance * 1000)

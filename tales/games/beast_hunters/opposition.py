@@ -3,7 +3,14 @@
 from tales.games.beast_hunters.cast import cast
 from tales.games.beast_hunters.state import Campaign
 
-SORTS = {"rival": "people", "quarrel": "people", "enemy": "people", "creature": "animal", "ground": "ground"}
+SORTS = {
+    "rival": "people",
+    "quarrel": "people",
+    "enemy": "people",
+    "creature": "animal",
+    "ground": "ground",
+    "spirit": "spirit",
+}
 """Whose names the opposition's Traits and Resources have, by the kind of its Challenge."""
 
 
@@ -17,7 +24,7 @@ def names_of(campaign: Campaign, number: int) -> dict[str, str]:
     if now.kind == "beast" and now.domain in known.get(breed, {}):
         sort = breed
     else:
-        sort = "animal" if now.kind == "beast" else SORTS.get(now.kind, "spirit" if now.kind == "spirit" else "people")
+        sort = "animal" if now.kind == "beast" else SORTS.get(now.kind, "any")
     at = now.number + number
     return {place: names[at % len(names)] for place, names in known[sort][now.domain].items()}
 

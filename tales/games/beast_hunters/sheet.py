@@ -1,15 +1,27 @@
 """What everybody may see: the adventure, the Hunters, and in a conflict both sides beside each other (BH-R39)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
-from tales.games.beast_hunters.figures import attack_chances, bonus, contest_chance, net, percent, worth
+from tales.games.beast_hunters.figures import (
+    attack_chances,
+    bonus,
+    contest_chance,
+    goal_chance,
+    net,
+    percent,
+    worth,
+)
 from tales.games.beast_hunters.prices import DAMAGE, DICE_PRICE, EXTRA_AT
 from tales.games.beast_hunters.state import DEFENCE, DOMAINS, LEVELS, OFFENCE, USES, Campaign, Fighter, Hunter, Tattoo
-from tales.rules.sheets import Gauge, Grid, Line, Part, Sheet
+from tales.rules.sheets import Gauge, Grid, Line, Odds, Part, Sheet
 from tales.rules.words import Words, load
 
 SHOWN_DICE = 6
 """Chances are shown for Attacks of up to so many dice."""
+
+LONGEST = 16
+"""So many characters of a name stand beside figures."""
 
 
 def sheet(campaign: Campaign) -> Sheet:
@@ -45,11 +57,11 @@ def _turn(campaign: Campaign, words: Words) -> str:
 
 def _parts(campaign: Campaign, words: Words) -> Iterator[Part]:
     here, now = campaign.adventure, campaign.challenge
+    if now is not None and now.in_conflict:
+        yield from _conflict(campaign, words)
     if here.first_pool:
         yield Gauge("Pool", here.pool, here.first_pool)
         yield Line("Limit", str(here.limit))
-    if now is not None and now.in_conflict:
-        yield from _conflict(campaign, words)
     for hunter in campaign.hunters:
         yield from _hunter(hunter, words)
 
@@ -76,18 +88,28 @@ def _conflict(campaign: Campaign, words: Words) -> Iterator[Part]:
         ("Advantage", *(_advantage(campaign, one) for one in sides)),
     ]
     level = f"level {now.level}, final" if now.is_final else f"level {now.level}"
-    yield Grid(f"Conflict, {level}", ("", *(short(one) for one in sides)), tuple(rows))
+    brief = tuple(_in_brief(campaign, one) for one in sides)
+    yield Grid(f"Conflict, {level}", ("", *(short(one) for one in sides)), tuple(rows), brief)
     if now.acting and campaign.foes(campaign.fighter(now.acting)):
         yield from _actions(campaign, campaign.fighter(now.acting))
-    if now.goals:
-        yield Grid(
-            "Goals",
-            ("goal", "difficulty", "dice against", "dice for"),
-            tuple(
-                (goal.text, str(goal.difficulty), str(goal.difficulty + goal.adversity_dice), str(goal.hunters_dice))
-                for goal in now.open_goals
-            ),
-        )
+    for goal in now.open_goals:
+        against = goal.difficulty + goal.adversity_dice
+        chance = percent(goal_chance(goal.hunters_dice, against))
+        yield Line("Goal", f"{goal.text}: {goal.hunters_dice}d6 for it, {against}d6 against it, {chance}")
+
+
+def _in_brief(campaign: Campaign, one: Fighter) -> str:
+    """A side in a running line: offence and defence, Advantage, and the Boxes marked from Light to Fatal."""
+    domain = campaign.now.domain
+    boxes = one.boxes[domain]
+    marks = " ".join(f"{marked}/{have}" for marked, have in zip(boxes.marked, boxes.have, strict=True))
+    rolls = f"{bonus(one, OFFENCE, domain):+d}/{bonus(one, DEFENCE, domain):+d}"
+    return f"{cut(short(one))} {rolls} {one.all_advantage} AP, {marks}"
+
+
+def cut(name: str) -> str:
+    """A name that leaves room for figures beside it."""
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
 
 
 def _marks(fighter: Fighter, domain: str, level: int) -> str:
@@ -106,16 +128,23 @@ def _actions(campaign: Campaign, actor: Fighter) -> Iterator[Part]:
     """What the actions of whoever acts would do: bonus, dice, and the exact chance of each level of damage."""
     domain = campaign.now.domain
     table = DAMAGE[campaign.settings.word("damage_table")]
-    for foe in campaign.foes(actor):
+    foes = campaign.foes(actor)
+    for foe in foes:
+        whom = f" on {cut(short(foe))}" if len(foes) > 1 else ""
+        added = net(actor, foe, domain)
+        for dice in range(max(1, min(actor.against(foe) // DICE_PRICE, SHOWN_DICE)), 0, -1):
+            yield Odds(f"{dice}d6 {added:+d}{whom}", damage_odds(attack_chances(dice, added, table)))
+    for foe in foes:
+        whom = f" on {cut(short(foe))}" if len(foes) > 1 else ""
         ahead = bonus(actor, OFFENCE, domain) - bonus(foe, DEFENCE, domain)
         gains, many = percent(contest_chance(ahead)), percent(contest_chance(ahead, EXTRA_AT))
-        yield Line("Maneuver", f"{ahead:+d} on {short(foe)}: gains {gains}, {EXTRA_AT} or more {many}")
-        added = net(actor, foe, domain)
-        rows = []
-        for dice in range(1, max(1, min(actor.against(foe) // DICE_PRICE, SHOWN_DICE)) + 1):
-            chances = attack_chances(dice, added, table)
-            rows.append((f"{dice}d6 {added:+d}", *(percent(chance).removesuffix(" %") for chance in chances)))
-        yield Grid(f"Attack on {short(foe)}, per cent", ("", "none", "L", "M", "H", "I", "F"), tuple(rows))
+        yield Line("Maneuver", f"{ahead:+d}{whom}: gains {gains}, {EXTRA_AT} or more {many}")
+
+
+def damage_odds(chances: Sequence[Fraction]) -> tuple[tuple[str, int], ...]:
+    """No damage and each level with its chance, rounded to a tenth of a percent."""
+    names = ("none", "Light", "Medium", "Heavy", "Incapacitating", "Fatal")
+    return tuple((name, round(chance * 1000)) for name, chance in zip(names, chances, strict=True))
 
 
 # A Hunter
