@@ -4,6 +4,8 @@ Its dice are rolled under `policy.` keys, where the ledger puts them and in its 
 still possible.
 """
 
+from fractions import Fraction
+
 from tales.games.beast_hunters import figures
 from tales.games.beast_hunters.buying import SHAPES, highest_payable
 from tales.games.beast_hunters.challenge import COMPLICATIONS
@@ -237,13 +239,28 @@ def hunters_answer(campaign: Campaign, ask: Ask) -> Answer:
     return default_answer(ask)
 
 
+WORTH_TRYING = Fraction(3, 10)
+"""A plain Hunter tries to recover a Resource if the chance is at least this."""
+
+
+def is_worth_recovering(campaign: Campaign, hunter: Fighter) -> bool:
+    """Whether what was Denied may well come back."""
+    domain, denied = campaign.now.domain, may_recover(hunter, campaign.now.domain)
+    if not denied:
+        return False
+    foes = campaign.foes(hunter)
+    foe = next((one for one in foes if one.key == denied[0].denied_by), foes[0])
+    ahead = figures.bonus(hunter, DEFENCE, domain) - figures.bonus(foe, OFFENCE, domain)
+    return figures.contest_chance(ahead, denied[0].margin) >= WORTH_TRYING
+
+
 def hunters_action(campaign: Campaign, hunter: Fighter) -> str:
     now = campaign.now
     for foe in now.standing:
         dice = hunter.against(foe) // DICE_PRICE
         if dice and 7 * dice + 2 * net(hunter, foe, now.domain) >= 6:
             return "action.attack"
-    if may_recover(hunter, now.domain):
+    if is_worth_recovering(campaign, hunter):
         return "action.recover"
     if figures.inactive(hunter) and len(hunter.active(OFFENCE)) + len(hunter.active(DEFENCE)) < 2:
         return "action.activate"

@@ -30,5 +30,5 @@ def names_of(campaign: Campaign, number: int) -> dict[str, str]:
 
 
 def one_of_several(name: str, number: int) -> str:
-    """What the opponents are called unless they are given names: the wolves, what came with the wolves …"""
-    return ("{}", "what came with {}", "what followed {}", "what was behind {}")[number - 1].format(name[:60])
+    """What the opponents are called unless they are given names: the she-bear, the other one …"""
+    return (name, "the other one", "the third one", "the fourth one")[number - 1]
