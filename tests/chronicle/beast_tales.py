@@ -7,11 +7,13 @@ from typing import Any
 from tales.chronicle.scribe import Scribe
 from tales.entries import Entry, Header, Seat
 from tales.games.beast_hunters import GAME
+from tales.games.beast_hunters.cast import cast
 from tales.rules.asks import OPEN, Ask, Choose, Narrate, Number, Text
 from tales.rules.settings import Settings
 from tales.rules.words import Words, load
 from tales.session.session import Session
 
+BEASTS = [beast["name"] for beast in cast()["beasts"]]
 GOALS = ("the child gets away", "their banner burns", "nobody else is hurt")
 
 
@@ -38,6 +40,8 @@ def anything(ask: Ask, chance: random.Random) -> Any:
         return chance.choice(ask.asides)
     if isinstance(ask, Narrate):
         return OPEN
+    if ask.key == "adventure.beast":
+        return chance.choice(BEASTS)
     if isinstance(ask, Text):
         return chance.choice(GOALS) if ask.key == "goal.text" else ask.default or "a nameless thing"
     if isinstance(ask, Number):

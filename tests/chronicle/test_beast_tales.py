@@ -12,7 +12,7 @@ from tales.chronicle.passages import Moment
 
 from tests.chronicle.beast_tales import chronicle, scribe, tale
 
-TALES = [*((seed, False) for seed in range(24)), *((seed, True) for seed in range(100, 112))]
+TALES = [*((seed, False) for seed in range(48)), *((seed, True) for seed in range(100, 124))]
 FEW = TALES[:4] + TALES[-2:]
 
 NO_STORY = re.compile(r"\b(d6|2d10|roll\w*|Advantage|Reward Points?|Pool|Limit|Trait|Resource|Box(es)?|AP|RP)\b")
@@ -48,7 +48,7 @@ def test_every_wording_renders_for_every_fact_that_it_meets_and_most_are_met() -
                         met[phrase.name] += 1
             composer.final_text(moment, context)
     never = sorted(known - set(met))
-    assert len(never) < 25, never
+    assert len(never) < len(known) / 20, never
 
 
 def check(name: str, text: str) -> None:
