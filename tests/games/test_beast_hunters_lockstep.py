@@ -66,6 +66,7 @@ class Reference:
         self.fed: dict[str, Any] = {}
         self.added = self.owed = 0
         self.turned: list[str] = []
+        self.kept_out: list[str] = []
 
     def _one(self, fighter: Any) -> One:
         traits = {trait.key: [trait.domain, trait.score, trait.side] for trait in fighter.traits}
@@ -242,7 +243,11 @@ class Reference:
     def givers(self) -> list[One]:
         gone = self.fallen if self.fatal == "fatal.sacrifice" else ""
         hunters = [one for one in self.all.values() if one.hunter and not one.gave and one.key != gone]
-        return [one for one in hunters if sum(one.points.values())]
+        return [one for one in hunters if sum(one.points.values()) and one.key not in self.kept_out]
+
+    def on_left_over_together(self, answer: str, facts: dict[str, Any]) -> None:
+        if answer == "together.no":
+            self.kept_out.append(f"hunter-{'AB'.index(facts['name']) + 1}")
 
     def on_left_over_dice(self, answer: int, facts: dict[str, Any]) -> None:
         goal = next(goal for goal in self.goals if goal["text"] == facts["goal"] and "done" not in goal)
