@@ -151,5 +151,12 @@ ROWS = (
         "<= 9",
         _by("answers", "why"),
     ),
+    Row(
+        21,
+        "a simulated adventure of beast-hunters, both sides by their policies",
+        "the same dice, as in row 6; six in seven asks are choices, whose options show their odds and may be interrupted",
+        "<= 400",
+        _by("adventures", "simulation"),
+    ),
 )
 """Row 11 is for an export that is not there yet."""

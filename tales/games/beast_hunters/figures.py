@@ -148,6 +148,7 @@ def goal_chance(dice: int, against: int) -> Fraction:
     return sum((one * other for total, one in mine for least, other in theirs if total >= least), Fraction(0))
 
 
+@lru_cache(maxsize=4096)
 def percent(chance: Fraction) -> str:
     """A chance as people read it, to a tenth."""
     tenths = round(chance * 1000)
