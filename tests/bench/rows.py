@@ -154,7 +154,7 @@ ROWS = (
     Row(
         21,
         "a simulated adventure of beast-hunters, both sides by their policies",
-        "the same dice, as in row 6; six in seven asks are choices, whose options show their odds and may be interrupted",
+        "the same dice, as in row 6; most asks are choices, whose options show their odds",
         "<= 400",
         _by("adventures", "simulation"),
     ),
