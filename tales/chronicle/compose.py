@@ -144,6 +144,8 @@ class Composer:
         if moment.amended:
             self.used.spend((), moment.text)
             kept = moment.text
+        else:
+            self._remember_wordings(names, context)
         self.memory.note_named(kept)
         return kept
 
@@ -154,6 +156,12 @@ class Composer:
             self._thread = next(found, "")
             if self._thread:
                 self.memory.remember(THREAD, {"thread": self._thread, "writer": writer})
+
+    def _remember_wordings(self, names: list[str], context: Variables) -> None:
+        """Remember what the wordings that were told have to be remembered for."""
+        for name in names:
+            for key, facts in self.phrases.remembered(name, context):
+                self.memory.remember(key, facts)
 
     def _recognise(self, text: str, moment: Moment, context: Variables) -> list[str]:
         """Spend the wordings of a passage that was taken as offered, if they are still those of the templates."""

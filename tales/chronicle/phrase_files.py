@@ -6,7 +6,8 @@
     raised = ["Raised whales at dawn.", { when = "first_whale", say = "Our first." }, { if = "hand", say = "…" }]
 
 The most specific wording whose condition holds is taken, by lot among equals; none twice while others are left. An `if`
-must hold like a `when`, but does not make a wording more specific. A ¶ begins a new paragraph.
+must hold like a `when`, but does not make a wording more specific. A ¶ begins a new paragraph. What a wording has to
+`remember = { wound = { where = "hand", whose = "{{ hand.who }}" } }` is asked for later like a tell, once it was told.
 
     [thread.ford]                       # wordings that belong together, so that what begins with a river ends with it
     if = "not at_sea"                           # (may be left out) what must hold for all of them

@@ -4,7 +4,7 @@ How phrase files are written stands in `phrase_files`.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -18,6 +18,7 @@ from tales.chronicle.expressions import Expressions, Lets, Variables
 from tales.chronicle.layouts import TEMPLATE_ERRORS, fault
 from tales.chronicle.phrase_files import PROMPT, SHARED, Wordings, read_phrases
 from tales.chronicle.wordings import NEW_PARAGRAPH, Phrase, Slot
+from tales.entries import Value
 
 _SENTENCE_END = re.compile(r"(?<=[.!?…\u201d])\s+")
 
@@ -68,8 +69,15 @@ class Phrases:
         self.moments = book.moments
         self.threads = book.threads
         self.principals = book.principals
+        self.remembers = {phrase.name: phrase.remember for phrase in self.every_phrase() if phrase.remember}
         self.expressions = Expressions(env, cache)
         self.lets = Lets(book.lets, self.expressions)
+
+    def every_phrase(self) -> Iterator[Phrase]:
+        """Every wording and question; shapes are none."""
+        for wordings in self.moments.values():
+            for slot in wordings.slots.values():
+                yield from slot
 
     def signs(self, names: Iterable[str]) -> list[str]:
         """The signs of wordings, by which other tales know them; shapes have none, they are said again."""
@@ -83,10 +91,8 @@ class Phrases:
     @cached_property
     def _by_sign(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
-        for wordings in self.moments.values():
-            for slot in wordings.slots.values():
-                for phrase in slot:
-                    found.setdefault(sign(phrase.say), []).append(phrase.name)
+        for phrase in self.every_phrase():
+            found.setdefault(sign(phrase.say), []).append(phrase.name)
         return found
 
     def knows(self, key: str, form: str = "") -> str:
@@ -131,6 +137,17 @@ class Phrases:
         phrases = wordings.slots.get(PROMPT, Slot()) if wordings else Slot()
         found = self._choose(phrases, context, asked, pick, 99, set())
         return [found[1], found[0].name] if found else [""]
+
+    def remembered(self, name: str, context: Variables) -> Iterator[tuple[str, dict[str, Value]]]:
+        """What is to be remembered now that the wording of this name was told."""
+        for key, facts in self.remembers.get(name, ()):
+            yield (
+                key,
+                {
+                    fact: self.expressions.text(value, context).strip() if isinstance(value, str) else value
+                    for fact, value in facts
+                },
+            )
 
     def _choose(
         self, phrases: Slot, context: Variables, used: Used, pick: Pick, slot: int, skip: set[str]

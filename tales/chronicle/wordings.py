@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tales.chronicle.errors import TemplateFault
 from tales.chronicle.templates import is_shipped, read_text
+from tales.entries import Value
 
 NEW_PARAGRAPH = "¶"
 """What begins a new paragraph, in a shape or in a wording."""
@@ -28,6 +29,8 @@ class Phrase:
     """What it belongs to; empty for what goes with everything."""
     path: Path | None = None
     """The file in which it stands."""
+    remember: tuple[tuple[str, tuple[tuple[str, Value], ...]], ...] = ()
+    """What is remembered when it is told, like a tell: keys, each with facts, whose texts are wordings themselves."""
 
     @property
     def place(self) -> str:
@@ -73,12 +76,24 @@ def read_wordings(name: str, path: Path, written: object, thread: str = "", must
 
 def _phrase(name: str, path: Path, row: object, thread: str, must: str) -> Phrase:
     given = {"say": row} if isinstance(row, str) else row
-    if isinstance(given, dict) and isinstance(given.get("say"), str) and set(given) <= {"say", "when", "if"}:
+    known = {"say", "when", "if", "remember"}
+    if isinstance(given, dict) and isinstance(given.get("say"), str) and set(given) <= known:
         parts = [str(part) for part in (must, given.get("if"), given.get("when")) if part]
         rank = len(re.findall(r"\band\b", parts[-1])) + 1 if given.get("when") else 0
-        return Phrase(name, given["say"], " and ".join(f"({part})" for part in parts), rank, thread, path)
+        kept = _remembered(name, path, given.get("remember", {}))
+        return Phrase(name, given["say"], " and ".join(f"({part})" for part in parts), rank, thread, path, kept)
     line = line_of(path, _written(str(given["say"]))) if isinstance(given, dict) and given.get("say") else 0
     raise TemplateFault(name, line, 'a wording is a text, or { when = "…", say = "…" }, with an `if` or without')
+
+
+def _remembered(name: str, path: Path, row: object) -> tuple[tuple[str, tuple[tuple[str, Value], ...]], ...]:
+    rows = row.items() if isinstance(row, dict) else ()
+    if not isinstance(row, dict) or not all(
+        isinstance(facts, dict) and all(isinstance(value, str | int) for value in facts.values()) for _, facts in rows
+    ):
+        problem = 'what a wording remembers has a name, and facts: remember = { wound = { where = "hand" } }'
+        raise TemplateFault(name, line_of(path, "remember"), problem)
+    return tuple((key, tuple(facts.items())) for key, facts in rows)
 
 
 def slots_of(shape: Phrase) -> list[str]:
