@@ -87,9 +87,19 @@ def test_a_line_from_somebody_with_nothing_to_tell_stands_beside_the_names() -> 
     assert passes > len(SEEDS)
 
 
+def _phase(beat: Entry, beats: int) -> tuple[int, str]:
+    """What stands in one paragraph with a beat, by how many beats its round has."""
+    if beats < 3:
+        return 0, ""
+    return beat.passage, beat.key.replace("threat", "answer") if beats > 3 else ""
+
+
 @BOTH
 def test_a_round_of_the_moment_of_truth_is_one_running_scene(program: bool) -> None:
-    """The Party's beats make a paragraph, the Beast's the next, how the Party bears up a third; three beats are one."""
+    """The Party's beats make a paragraph, the Beast's the next, how the Party bears up a third; three beats are one.
+
+    Rounds of one or two beats run on.
+    """
     for seed in SEEDS:
         _, entries = hunt(seed, program=program)
         text = chronicle(seed, program=program)
@@ -100,9 +110,7 @@ def test_a_round_of_the_moment_of_truth_is_one_running_scene(program: bool) -> N
             if entry.kind == "tell" and re.match(r"truth\.(strike|answer|threat|endure)", entry.key)
         ]
         size = Counter(entry.passage for entry in beats)
-        phases = [
-            (beat.passage, beat.key.replace("threat", "answer") if size[beat.passage] > 3 else "") for beat in beats
-        ]
+        phases = [_phase(beat, size[beat.passage]) for beat in beats]
         ground = 2 if any(entry.key == "truth.ground" and entry.words("place") for entry in entries) else 1
         assert len(scenes) == len(list(groupby(phases))) + ground
 
