@@ -353,6 +353,8 @@ class ShelfScreen(Screen):
         game = item[1] if item is not None and item[0] == "game" else ""
         if item is not None and item[0] == "tale" and (told := self._entry(item[1]).summary) is not None:
             game = told.game
+        if item is not None and item[0] == "character":
+            game = self.careers[item[1]].game
         self.post_message(self.Begun(game or next(iter(GAMES))))
 
     def action_rename(self) -> None:
