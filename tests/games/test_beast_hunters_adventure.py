@@ -508,3 +508,13 @@ def test_rows_of_numbers() -> None:
     for text in ("1,2,3", "1,2,3,4,0", "one"):
         with pytest.raises(SettingError, match="5 whole numbers from 1 to 99"):
             known["box_prices"].parse(text)
+
+
+@rule("BH-R18", "BH-S01")
+def test_no_die_is_asked_what_the_encounter_with_the_beast_is() -> None:
+    campaign = at("", pool=6, limit=4, automa="challenger")
+    campaign.adventure.is_hunt, campaign.adventure.beast, campaign.challenge = True, "the Elk", None
+    played = through(challenge(campaign, "hunter-1"), ["final.yes", "beast.yes"])
+    assert barred(played) == {"idea.die": "the-beast"}
+    played = through(challenge(campaign, "hunter-1"), ["final.yes", "beast.yes", "idea.own"])
+    assert getattr(played.ask, "default", "") == "the Elk"

@@ -74,7 +74,9 @@ def declare(campaign: Campaign, asked_by: str) -> Play[None]:
 def suggest(campaign: Campaign) -> Play[Idea]:
     """An idea of the next kind, or, on request only, of the kind that a die shows (BH-S01); the beast at the end."""
     now, here = campaign.now, campaign.adventure
-    how = yield from choose(campaign.framer, "challenge.idea", ["idea.own", "idea.die"], rule="BH-S01")
+    is_encounter = now.is_final and here.is_hunt
+    die = Option("idea.die", (), "the-beast" if is_encounter else "")
+    how = yield from choose(campaign.framer, "challenge.idea", [Option("idea.own"), die], rule=("BH-S01", "BH-R18"))
     if how == "idea.die":
         face = yield from roll(campaign.framer, "challenge.idea-die", "1d6", rule="BH-S01")
         now.kind = IDEAS[face[0] - 1]
@@ -89,7 +91,7 @@ def suggest(campaign: Campaign) -> Play[Idea]:
             other_way=idea.ways[1],
         )
         return idea
-    if now.is_final and here.is_hunt:
+    if is_encounter:
         now.kind = "beast"
         return Idea(here.beast, here.goal, here.beast, ("", ""))
     now.kind = yield from next_kind(campaign.tables)
