@@ -77,3 +77,11 @@ def test_no_sentence_of_some_length_comes_twice_in_a_short_tale() -> None:
     long = [part for part in re.split(r"(?<=[.!?])\s+", text) if len(part.split()) > 9]
     again: Any = {part: count for part, count in Counter(long).items() if count > 3}
     assert not again
+
+
+@pytest.mark.parametrize(("seed", "program"), TALES[:12])
+def test_what_was_told_in_between_gives_the_opposition_no_other_name(seed: int, program: bool) -> None:
+    for moment, context, composer in moments(seed, program=program):
+        if moment.entry.key == "conflict.opposition":
+            known = composer.phrases.expressions.value
+            assert known("n", context) == known("names", context)[0]

@@ -193,3 +193,36 @@ def test_a_simulated_tale_tells_nothing_and_comes_to_the_same_end() -> None:
             return stop.value
 
     assert end(silent=True) == end(silent=False)
+
+
+@pytest.mark.rule("BH-S01", "BH-S13")
+def test_somebody_sits_down_as_the_challenger_in_mid_tale_and_goes_again() -> None:
+    chance = random.Random(11)
+    session = begun(1, "challenger", "sits down")
+    framed: list[str] = []
+    turns = 0
+    while session.ask is not None and len(framed) < 6:
+        sound(session)
+        if session.ask.key == "free.what" and turns < 6:
+            program = turns % 4 < 2
+            session.note("seat", who="challenger", person="" if program else "Bo", automa=program)
+            turns += 1
+            session.answer("free.challenge")
+            continue
+        if session.settle_one(told_from="never") is not None:
+            continue
+        if session.ask.key == "challenge.problem":
+            framed.append(session.ask.seat)
+        session.answer(some(session.ask, chance))
+    assert set(framed) == {"hunter-1", "challenger"}
+    assert framed[:3] == ["hunter-1", "hunter-1", "challenger"]
+    again = Session(GAME, session.settings, seated(1, "challenger"), session.entries, seed=session.seed)
+    assert stand(again) == stand(session)
+    for _ in range(12):
+        session.undo()
+    assert stand(Session(GAME, session.settings, seated(1, "challenger"), session.entries, seed=session.seed)) == stand(
+        session
+    )
+    for _ in range(12):
+        session.redo()
+    assert stand(again)[:3] == stand(session)[:3]
