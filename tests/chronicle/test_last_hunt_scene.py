@@ -120,3 +120,10 @@ def test_a_wound_that_a_letter_told_is_known_later_and_none_that_was_not() -> No
         if "that had been hurt on the way" in text:
             assert known["scar"]
     assert spoken
+
+
+def test_every_sentence_begins_with_a_capital() -> None:
+    for seed, program in HUNTS:
+        for key, text, _ in scene(seed, program):
+            found = re.search(r".{20}[a-z][.?!] [a-z].{20}", text)
+            assert not found, f"{key}: {found[0]}"
