@@ -127,3 +127,14 @@ def test_every_sentence_begins_with_a_capital() -> None:
         for key, text, _ in scene(seed, program):
             found = re.search(r".{20}[a-z][.?!] [a-z].{20}", text)
             assert not found, f"{key}: {found[0]}"
+
+
+def test_no_sentence_of_a_letter_comes_twice_in_a_tale() -> None:
+    for seed, program in HUNTS:
+        told: set[str] = set()
+        for key, text, _ in scene(seed, program):
+            if key.startswith(("letter.", "ending.letter", "journal.")):
+                parts = re.split(r"(?<=[.!?])\s+", text)
+                found = {part for part in parts if len(part.split()) > 5 and not part.startswith("Your ")}
+                assert not found & told, found & told
+                told |= found
