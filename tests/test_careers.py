@@ -231,6 +231,31 @@ def test_who_plays_in_a_tale_that_goes_on_is_in_use(tmp_path: Path) -> None:
     begin(tmp_path, path.stem, title="Another").close()
 
 
+def test_a_file_of_somebody_else_that_cannot_be_read_stops_no_tale(tmp_path: Path) -> None:
+    torn = tmp_path / "_characters" / "aaa.toml"
+    torn.parent.mkdir(parents=True)
+    torn.write_text("format = ", encoding="utf-8")
+    tale = begin(tmp_path)
+    tale.write_chronicle()
+    play(tale)
+    tale.close()
+    assert [path.name for path in careers.characters_in(tmp_path)] == ["aaa.toml", "ishqar-dechet.toml"]
+    assert torn.read_text(encoding="utf-8") == "format = "
+
+
+def test_an_own_file_that_was_cut_in_half_meanwhile_is_left_alone(tmp_path: Path) -> None:
+    path = played(tmp_path)
+    tale = begin(tmp_path, path.stem, title="Another")
+    half = path.read_bytes()[:60]
+    path.write_bytes(half)
+    play(tale)
+    tale.close()
+    assert path.read_bytes() == half
+    assert (tale.folder / "chronicle.md").exists()
+    beside = tomllib.loads(path.with_suffix(".new.toml").read_text(encoding="utf-8"))
+    assert list(beside["tale"]) == ["another"]
+
+
 def test_a_seat_can_be_left_to_who_is_made_there(tmp_path: Path) -> None:
     path = played(tmp_path)
     seats = [Seat("", "hunter", "Ann"), Seat("", "hunter", "Ben"), Seat("", "challenger", "", automa=True)]

@@ -6,7 +6,7 @@ one that has not ended (or whose end was taken back) has none. A tale that takes
 its header, so that it never depends on the file again.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -187,10 +187,14 @@ def careers_in(root: Path) -> list[Career]:
         except CareerError as error:
             found.append(Career(path, path.stem, why=str(error)))
             continue
-        tales = tuple((tale, str(table.get("title", tale))) for tale, table in _read(path)[0]["tale"].items())
+        tales = tuple((tale, _title(tale, table)) for tale, table in _read(path)[0]["tale"].items())
         game, name = character.game, character.name
         found.append(Career(path, name, game, tales, playing.get(path.name, ""), character.facts))
     return found
+
+
+def _title(tale: str, table: Any) -> str:
+    return str(table.get("title", tale)) if isinstance(table, dict) else tale
 
 
 def career_line(career: Career) -> str:
@@ -216,7 +220,8 @@ def _playing(root: Path) -> dict[str, str]:
 def keep(root: Path, tale: str, title: str, game: str, entries: Iterable[Entry]) -> list[Path]:
     """Write what a tale that has ended made of its characters; the files. `tale` is the name of its folder.
 
-    A file that a person has edited since is left alone: what would stand there goes to a file beside it, `.new.toml`.
+    A file that a person has edited since, or that cannot be read any more, is left alone: what would stand there goes
+    to a file beside it, `.new.toml`.
     """
     after = {entry.words("who"): entry for entry in entries if entry.kind == "tell" and entry.key == TELL}
     return [_keep(root, tale, title, game, entry) for entry in after.values()]
@@ -224,8 +229,7 @@ def keep(root: Path, tale: str, title: str, game: str, entries: Iterable[Entry])
 
 def forget(root: Path, tale: str) -> None:
     """Take back what a tale made of its characters, because it has not ended after all."""
-    for path in characters_in(root):
-        data, _ = _read(path)
+    for path, data in _readable(root):
         tales = data.get("tale")
         if isinstance(tales, dict) and tale in tales and not _is_edited(path):
             del tales[tale]
@@ -239,12 +243,15 @@ def _keep(root: Path, tale: str, title: str, game: str, entry: Entry) -> Path:
     name = entry.words("name")
     path = _file_of(root, tale, game, entry.words("who"), name, entry.words("file"))
     data: dict[str, Any] = {"format": FORMAT, "game": game, "name": name, "tale": {}}
+    is_broken = False
     if path.exists():
-        data = _read(path)[0]
-        data["name"] = name
+        try:
+            data = {**_read(path)[0], "name": name}
+        except CareerError:
+            is_broken = True  # what it held stays where it is
     facts = {fact: _plain(value) for fact, value in entry.facts if fact not in ("file", "name")}
     data.setdefault("tale", {})[tale] = {"title": title, "name": name, **facts}
-    if path.exists() and _is_edited(path):
+    if is_broken or (path.exists() and _is_edited(path)):
         path = path.with_suffix(".new.toml")
     _write(path, data)
     return path
@@ -255,8 +262,7 @@ def _file_of(root: Path, tale: str, game: str, who: str, name: str, file: str) -
     folder = root / FOLDER
     if file and (folder / file).is_file():
         return folder / file
-    for path in characters_in(root):
-        data, _ = _read(path)
+    for path, data in _readable(root):
         table = data.get("tale", {}).get(tale) if isinstance(data.get("tale"), dict) else None
         if isinstance(table, dict) and table.get("who") == who and data.get("game") == game:
             return path
@@ -264,6 +270,13 @@ def _file_of(root: Path, tale: str, game: str, who: str, name: str, file: str) -
     while (path := folder / f"{stem}{f'-{number}' if number > 1 else ''}.toml").exists():
         number += 1
     return path
+
+
+def _readable(root: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """The files that can be read, with what is in them; the others are some other character's, and left alone."""
+    for path in characters_in(root):
+        with suppress(CareerError):
+            yield path, _read(path)[0]
 
 
 def _read(path: Path) -> tuple[dict[str, Any], str]:
