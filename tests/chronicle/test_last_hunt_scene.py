@@ -96,7 +96,8 @@ def test_the_dice_between_the_best_and_the_worst_are_told_in_a_clause() -> None:
 
 def test_on_the_water_there_is_no_ground_to_stand_on() -> None:
     land = re.compile(
-        r"\b(grit|dust|furrows?|trod|footing|uphill|stones?|ant|on both feet|tracks?|sat down with both palms)\b"
+        r"\b(grit|dust|furrows?|trod|footing|uphill|stones?|ant|on both feet|tracks?|sat down with both palms"
+        r"|crawled|crept|ran, fell|walked|on all fours)\b"
     )
     found = 0
     for seed, program in HUNTS:
