@@ -246,11 +246,14 @@ def _keep(root: Path, tale: str, title: str, game: str, entry: Entry) -> Path:
     is_broken = False
     if path.exists():
         try:
-            data = {**_read(path)[0], "name": name}
+            known = _read(path)[0]
         except CareerError:
-            is_broken = True  # what it held stays where it is
+            known = {}
+        is_broken = not isinstance(known.get("tale"), dict)
+        if not is_broken:
+            data = {**known, "name": name}
     facts = {fact: _plain(value) for fact, value in entry.facts if fact not in ("file", "name")}
-    data.setdefault("tale", {})[tale] = {"title": title, "name": name, **facts}
+    data["tale"][tale] = {"title": title, "name": name, **facts}
     if is_broken or (path.exists() and _is_edited(path)):
         path = path.with_suffix(".new.toml")
     _write(path, data)
