@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
+from tests.chronicle.hunts import hunt
 from tests.chronicle.test_last_hunt_truth import HUNTS, moments
 
 Told = tuple[str, str, dict[str, Any]]
@@ -139,3 +140,12 @@ def test_no_sentence_of_a_letter_comes_twice_in_a_tale() -> None:
                 found = {part for part in parts if len(part.split()) > 5 and not part.startswith("Your ")}
                 assert not found & told, found & told
                 told |= found
+
+
+def test_the_ground_is_no_other_place_than_the_one_above_it() -> None:
+    for seed, program in HUNTS:
+        _, entries = hunt(seed, program=program)
+        where = next((e.words("place") for e in reversed(entries) if e.key == "party.moves"), "").casefold()
+        ground = next(text for key, text, _ in scene(seed, program) if key == "truth.ground").casefold()
+        for place in ("church", "hamlet", "ferry"):
+            assert place not in ground or place in where, f"{where}: {ground}"
