@@ -347,10 +347,10 @@ def test_a_die_with_an_addition_shows_what_it_comes_to() -> None:
 def test_odds_say_whose_they_are_and_who_would_be_out() -> None:
     hunt = at("H 3/3, C1 2/3, B 6/12")
     own = option(written(hunt, "C1", "risk-death"), "2")
-    assert WORDS.more(own) == f"chance {hunt.chance(2)}, gains +2, loses \N{MINUS SIGN}2, out if you lose"
+    assert WORDS.more(own) == f"chance {hunt.chance(2)}, you gain 2, you lose 2, out if you lose"
     assert "out" not in dict(option(written(hunt, "C1", "risk-life"), "2").facts)
     about = option(written(hunt, "C1", "risk-other", "hunter", "their-death"), "1")
-    assert WORDS.more(about) == f"chance {hunt.chance(1)}, they gain +1, you lose \N{MINUS SIGN}1"
+    assert WORDS.more(about) == f"chance {hunt.chance(1)}, they gain 1, you lose 1"
     raised = option(risked(at("C1 3/3, C2 2/3"), "C1 death of C2", ["1", "raise"], ""), "2")
     assert dict(raised.facts)["out"] == ("you, if they win",)
     assert "you stake 2" in WORDS.more(raised)

@@ -329,5 +329,5 @@ def test_the_odds_stand_beside_each_level() -> None:
         "41.7 % (15 of 36)",
         "27.8 % (10 of 36)",
     ]
-    assert dict(option(played, "6").facts)["gains"] == 6
-    assert dict(option(played, "6").facts)["loses"] == -3
+    assert dict(option(played, "6").facts)["you_gain"] == 6
+    assert dict(option(played, "6").facts)["you_lose"] == 3

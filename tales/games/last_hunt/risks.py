@@ -44,7 +44,8 @@ def announced(hunt: Hunt, table: Risk) -> Play[None]:
     levels = range(2 if taker.is_hunter else 1, HIGHEST + 1)
     rule = ("LH-45", "LH-48", "LH-63", "LH-32" if taker.is_hunter else "LH-44")
     options = [_level(hunt, table, level) for level in levels]
-    chosen = yield from choose(taker.seat, "risk.level", options, rule=rule, name=taker.name, score=table.score)
+    asked: Given = {"name": taker.name, "score": table.score, "about_name": table.about.name if table.about else ""}
+    chosen = yield from choose(taker.seat, "risk.level", options, rule=rule, **asked)
     table.level = table.final = int(chosen)
     facts = {**_whose(table), "level": table.level, "chance": hunt.chance(table.level)}
     yield from hunt.teller.tell("risk.announced", "LH-45", **facts)
@@ -259,9 +260,8 @@ def _level(hunt: Hunt, table: Risk, level: int) -> Option:
 
 @lru_cache(maxsize=1024)
 def _offered(level: int, chance: str, gains: int, loses: int, is_theirs: bool, out: str) -> Option:
-    won = ("they_gain", gains) if is_theirs else ("gains", gains)
-    lost = ("you_lose", -loses) if is_theirs else ("loses", -loses)
-    return Option(str(level), (("chance", chance), won, lost, *((("out", out),) if out else ())))
+    won = ("they_gain" if is_theirs else "you_gain", gains)
+    return Option(str(level), (("chance", chance), won, ("you_lose", loses), *((("out", out),) if out else ())))
 
 
 def _higher(hunt: Hunt, table: Risk, level: int) -> Option:
@@ -270,7 +270,7 @@ def _higher(hunt: Hunt, table: Risk, level: int) -> Option:
     room = MOST - taker.score(score)
     stake = min(level, about.score(score)) if about else level
     gain = min(stake, room) if about else min(level, room)
-    facts: Facts = (("chance", hunt.chance(level)), ("they_gain", gain), ("they_lose", -min(level, taker.score(score))))
+    facts: Facts = (("chance", hunt.chance(level)), ("they_gain", gain), ("they_lose", min(level, taker.score(score))))
     out = ["if they lose"] * _would_go_out(taker, score, level)
     if about is not None and _would_go_out(about, score, stake):
         out.append("you, if they win")
