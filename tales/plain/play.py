@@ -190,6 +190,7 @@ class PlainPlay:
                 with held():
                     step = self.tale.settle_one(self.tale.told_from, thrown=thrown)
                 if step is None:
+                    self.view.say_turn()
                     return
                 self.unkept = None
                 new = step

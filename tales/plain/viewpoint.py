@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from tales.entries import Entry, visible
 from tales.journal.journal import JournalError
 from tales.plain.console import Console
+from tales.plain.turns import TurnLines
 from tales.rules.asks import TABLE, Ask
 from tales.rules.words import capital
 from tales.tale.tale import Tale
@@ -38,6 +39,7 @@ class Viewpoint:
         """The person whose secrets are on the screen; None while everybody may look."""
         self._keyboard: str | None = None
         """Who has the keyboard: the person it was passed to, until somebody else is asked; None if that is not sure."""
+        self._turn = TurnLines(tale)
         self._public: list[str] = []
         """The public lines of a private turn, to be said when everybody may look again."""
         self._said_alone: list[str] = []
@@ -135,7 +137,7 @@ class Viewpoint:
     def say_entries(self, entries: Sequence[Entry]) -> None:
         """Say what happened, as far as the person who looks may see it; keep public lines until their turn is over."""
         if self.looking is None:
-            self.console.all(self._lines(visible(entries, self.viewer)))
+            self._say_in_the_open(visible(entries, self.viewer))
             return
         public = visible(entries)
         self.console.all(self._lines(entry for entry in visible(entries, self.viewer) if entry not in public))
@@ -145,8 +147,31 @@ class Viewpoint:
         """Say a passage that nobody was asked to tell; keep it while one person looks."""
         if self.looking is not None:
             self._public.append(passage)
+        elif self._turn.is_open:
+            self._turn.add_passage(passage)
         else:
             self.console.prose(passage, "  ")
+
+    def say_turn(self) -> None:
+        """Say what the program has played of its turn so far, on one line."""
+        line, passages = self._turn.take()
+        if line:
+            self.console.prose(line)
+        for passage in passages:
+            self.console.prose(passage, "  ")
+
+    def _say_in_the_open(self, entries: Sequence[Entry]) -> None:
+        """Say what happened, a fact a line; of a turn that the program plays, all on one line when it is over."""
+        is_of_program = bool(entries) and self._turn.is_of_program(entries[0].n)
+        for entry in entries:
+            if seat := self.tale.words.turn_of(entry):
+                self.say_turn()
+                is_of_program = self.tale.session.seat(seat).automa
+            is_answer = entry.kind == "answer" and not entry.words("by")
+            if is_of_program and not is_answer:
+                self._turn.add(entry)
+            else:
+                self.console.all(self._lines([entry]))
 
     def say_public(self) -> None:
         """Say the public lines of a private turn that is not over."""

@@ -71,6 +71,11 @@ class Words:
                 if entry.kind == "tell" and entry.key == naming["tell"]:
                     self.people[entry.words(naming["seat"])] = entry.words(naming["name"])
 
+    def turn_of(self, entry: Entry) -> str:
+        """The seat whose turn begins with what is told; empty if none does."""
+        turns = self.data.get("note", {}).get("turns")
+        return entry.words(turns["seat"]) if turns and entry.kind == "tell" and entry.key in turns["tells"] else ""
+
     def with_player(self, key: str) -> str:
         """Somebody in the tale, and who plays them: `Ada Fenn (Ann)`; empty if nobody is played from that seat."""
         name, player = self.people.get(key, ""), self.players.get(key, "")
