@@ -95,3 +95,8 @@ def slug(text: str) -> str:
 def ended(text: str) -> str:
     """A message with one mark at its end."""
     return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number with the noun that it counts: `1 entry`, `3 entries`; the plural takes an s where none is given."""
+    return f"{number} {one if number == 1 else many or f'{one}s'}"

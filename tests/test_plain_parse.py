@@ -227,3 +227,15 @@ def test_numbers_with_names_stand_below_each_other() -> None:
     lines = ["Who goes?", "0. nobody", "1. Ann [b]", "2. Ben", "A whole number from 0 to 2. Enter takes 0."]
     assert put(who, words) == lines
     assert read(who, "2", words) == 2
+
+
+def test_what_ends_everything_is_taken_by_its_whole_word_alone() -> None:
+    words = Words(
+        {"option": {"declare": {"line": "It is time", "warning": "It ends here."}, "wait": {"line": "Not yet"}}}
+    )
+    ask = Choose(key="truth", seat="hunter", options=(Option("wait"), Option("declare")))
+    for line in ("2", "decl", "It is"):
+        with pytest.raises(Misread, match=r"^It ends here\. To do it, type the whole word: declare$"):
+            read(ask, line, words)
+    assert read(ask, "declare", words) == "declare"
+    assert read(ask, "1", words) == "wait"

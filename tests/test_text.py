@@ -6,7 +6,7 @@ import unicodedata
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tales.text import NAME_LENGTH, clean, clean_name, shown, slug, taken_out, words_kept
+from tales.text import NAME_LENGTH, clean, clean_name, counted, shown, slug, taken_out, words_kept
 
 ANY = st.text(alphabet=st.characters(exclude_categories=()), max_size=60)
 """Lone surrogates and control characters too."""
@@ -122,3 +122,8 @@ def test_a_folder_is_safe_on_every_system(text: str) -> None:
 )
 def test_words_that_were_left_standing_are_counted(before: str, text: str, kept: int) -> None:
     assert words_kept(text, before) == kept
+
+
+def test_one_is_counted_as_one() -> None:
+    assert [counted(number, "entry", "entries") for number in (0, 1, 2)] == ["0 entries", "1 entry", "2 entries"]
+    assert [counted(number, "word") for number in (1, 12)] == ["1 word", "12 words"]

@@ -13,6 +13,7 @@ from tales.rules import dice
 from tales.rules.asks import IllegalAnswer
 from tales.rules.settings import SettingError
 from tales.session.session import ReplayMismatch, Session
+from tales.text import counted
 
 RIGHT, MISMATCH, UNREADABLE = 0, 1, 3
 
@@ -53,7 +54,7 @@ def _check(folder: Path) -> int:
         return MISMATCH
     torn = ", and the rest of a write that was cut off" if loaded.torn else ""
     end = "ended" if session.ask is None else "open"
-    context.show(f"{folder.name}: right, {len(loaded.entries)} entries, {end}{torn}")
+    context.show(f"{folder.name}: right, {counted(len(loaded.entries), 'entry', 'entries')}, {end}{torn}")
     return RIGHT
 
 

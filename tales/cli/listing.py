@@ -9,7 +9,7 @@ from tales.games import installed
 from tales.journal.errors import JournalError
 from tales.journal.folders import tales_in
 from tales.tale.summaries import Summaries, Summary
-from tales.text import ended
+from tales.text import counted, ended
 
 
 def tales(options: Namespace) -> int:
@@ -80,5 +80,5 @@ def _plain(summary: Summary) -> dict[str, object]:
 
 def _line(name: str, tale: Summary) -> str:
     later = f", {tale.later} left for later" if tale.later else ""
-    about = f"{tale.game}, {tale.last_evening}, {tale.answers} answers, {tale.words} words{later}"
+    about = f"{tale.game}, {tale.last_evening}, {counted(tale.answers, 'answer')}, {counted(tale.words, 'word')}{later}"
     return f"{name}: {tale.title} ({about}, {'ended' if tale.ended else 'open'})"

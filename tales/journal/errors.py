@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tales.entries import Entry, Header
 from tales.errors import ExitCode, TalesError
-from tales.text import shown
+from tales.text import counted, shown
 
 
 class JournalError(TalesError):
@@ -46,7 +46,7 @@ class DamagedJournal(JournalError):
         """The entries before the damage."""
         safe = "The file was not touched"
         if self.entries:
-            safe += f", and the {len(self.entries)} entries before this place can be exported"
+            safe += f", and the {counted(len(self.entries), 'entry', 'entries')} before this place can be exported"
         super().__init__(
             path, f"the journal is damaged: {what}. {safe}. Repair it in a text editor, or put back a copy.", line
         )

@@ -158,16 +158,16 @@ def _read_choice(ask: Choose, text: str, words: Words) -> str:
         raise Misread("Type a number or a word of the list.")
     for option in ask.options:
         if option.key.casefold() == typed:
-            return _taken(option, words)
+            return _taken(option, typed, words)
     if typed.isascii() and typed.isdigit():
         numbered = _numbered(ask)
         if len(typed) < 4 and 1 <= int(typed) <= len(numbered):
-            return _taken(numbered[int(typed) - 1], words)
+            return _taken(numbered[int(typed) - 1], typed, words)
         raise Misread(f"The numbers go from 1 to {len(numbered)}.")
     fits = [option for option in ask.options if _begins(option, typed, words)]
     still = [option for option in fits if not option.barred] or fits
     if len(still) == 1:
-        return _taken(still[0], words)
+        return _taken(still[0], typed, words)
     if still:
         raise Misread(f"{text.strip()} could be {' or '.join(option.key for option in still)}.")
     if ask.only is not None:
@@ -179,9 +179,12 @@ def _begins(option: Option, typed: str, words: Words) -> bool:
     return option.key.casefold().startswith(typed) or words.option(option).casefold().startswith(typed)
 
 
-def _taken(option: Option, words: Words) -> str:
+def _taken(option: Option, typed: str, words: Words) -> str:
+    """The option that a line means; one that ends or opens everything is taken by its whole word alone."""
     if option.barred:
         raise Misread(f"That cannot be taken now: {words.bar(option.barred)}")
+    if (warning := words.warning(option)) and typed != option.key.casefold():
+        raise Misread(f"{warning} To do it, type the whole word: {option.key}")
     return option.key
 
 

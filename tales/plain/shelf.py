@@ -17,7 +17,7 @@ from tales.tale.careers import CareerError, career_line, careers_in
 from tales.tale.new import CannotBegin, Workspace, house_rules, people, roles_and_rules, seen_from_here
 from tales.tale.summaries import Summaries
 from tales.tale.tale import Tale, usual_title
-from tales.text import ended
+from tales.text import counted, ended
 
 Shelf = list[tuple[str, Callable[[], None]]]
 
@@ -106,7 +106,7 @@ def _tales(workspace: Workspace, console: Console) -> tuple[Shelf, Shelf]:
             console.prose(f"Cannot be opened: {error}")
             continue
         verb = "Read" if about.ended else "Resume"
-        line = f"{verb}: {about.title} ({about.game}, {about.last_evening}, {about.answers} answers)"
+        line = f"{verb}: {about.title} ({about.game}, {about.last_evening}, {counted(about.answers, 'answer')})"
         found.append((about.last_evening, about.ended, line, partial(_resume, workspace, console, folder)))
     summaries.save()
     for folder in library.without_journal(workspace.root):
