@@ -47,7 +47,7 @@ def test_the_rule_that_it_shows_is_one_of_the_example() -> None:
 
 def test_what_it_shows_of_files_can_be_read() -> None:
     read = [tomllib.loads(block) for block in blocks("toml")]
-    assert [next(iter(table)) for table in read] == ["project", "note", "pike.fought", "principals"]
+    assert [next(iter(table)) for table in read] == ["project", "note", "pike.fought", "principals", "arcs"]
 
 
 VERBS = sorted(set(play.__all__) - {"Ask", "Again", "Answer", "AGAIN", "SILENCE", "Asides", "Choose", "Narrate", "Done",

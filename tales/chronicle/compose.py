@@ -4,14 +4,15 @@ Only moments that nobody told are composed; but the wordings of all of them are 
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
 from tales.chronicle.almanac import Almanac
+from tales.chronicle.arcs import Arcs, Here, values_of
 from tales.chronicle.errors import TemplateFault
 from tales.chronicle.expressions import Variables
-from tales.chronicle.memory import JOINS, LEAVES, THREAD, Memory, Past, Person
+from tales.chronicle.memory import ARC, JOINS, LEAVES, THREAD, Memory, Past, Person
 from tales.chronicle.passages import Moment, Step, Story, steps
 from tales.chronicle.phrases import Phrases, Pick, Used, sentences
 from tales.chronicle.principals import Principals
@@ -36,6 +37,7 @@ class Composer:
         """The questions that people were asked, as far as this story has gone."""
         self.memory = Memory()
         self.principals = Principals(phrases.principals, header.seed)
+        self.arcs = Arcs(phrases.arc_rules, phrases.arcs)
         self.pages: dict[int, dict[str, Any]] = {}
         """What the almanac says of each passage, by its number."""
         self.first: dict[int, str] = {}
@@ -61,6 +63,7 @@ class Composer:
         other.asked = Used(self.asked)
         other.memory = self.memory.copy()
         other.principals = self.principals.copy()
+        other.arcs = self.arcs.copy()
         other.pages = dict(self.pages)
         other.first = dict(self.first)
         other._thread = self._thread
@@ -127,11 +130,11 @@ class Composer:
 
         What an amendment has replaced stays spent, so that to amend one passage changes no other.
         """
-        kept, names = moment.entry.words("text"), list[str]()
+        kept, names, put = moment.entry.words("text"), list[str](), list[str]()
         if _was_asked(moment.entry):
             with suppress(TemplateFault):  # it says what is no longer known of this moment: it will not be put again
-                text, *asked = self._prompt(moment, context)
-                self.asked.spend(asked, text)
+                text, *put = self._prompt(moment, context)
+                self.asked.spend(put, text)
         if moment.entry.words("from") == "open":
             kept, names = self._compose(moment, context, 0)
             self.used.spend(names, kept)
@@ -141,12 +144,12 @@ class Composer:
         if moment.entry.words("from") == "composed":
             names = self._recognise(kept, moment, context)
         self._follow(names, moment.writer)
+        self._keep_beat(names, put, context)
         if moment.amended:
             self.used.spend((), moment.text)
             kept = moment.text
         else:
-            self._remember_wordings(names, context)
-        self.memory.note_named(kept)
+            self.memory.note_named(kept)
         return kept
 
     def _follow(self, names: list[str], writer: str) -> None:
@@ -162,6 +165,18 @@ class Composer:
         for name in names:
             for key, facts in self.phrases.remembered(name, context):
                 self.memory.remember(key, facts)
+
+    def _keep_beat(self, names: Sequence[str], put: Sequence[str], context: Variables) -> None:
+        """Keep that the beat of an arc was told: by a wording of it, or by a person who was asked for it."""
+        due = context.due
+        if due is not None:
+            told = {phrase.name for phrase in due.beat.say}.intersection(names)
+            if told or {phrase.name for phrase in due.beat.prompt}.intersection(put):
+                self.arcs.tell(due, self.past.page)
+                facts: dict[str, Value] = {"arc": due.of.arc.name, "beat": due.beat.number, **due.of.people}
+                self.memory.remember(ARC, facts)
+        if self.arcs.open:
+            self.arcs.drop(self.past)
 
     def _recognise(self, text: str, moment: Moment, context: Variables) -> list[str]:
         """Spend the wordings of a passage that was taken as offered, if they are still those of the templates."""
@@ -181,7 +196,21 @@ class Composer:
     def _prompt(self, moment: Moment, context: Variables) -> list[str]:
         """The question, and the name of its wording."""
         key = self.phrases.knows(moment.entry.key, moment.form)
-        return self.phrases.prompt(key, context, self.asked, self._in_turn(moment.entry.key)) if key else [""]
+        if not key:
+            return [""]
+        pick = self._in_turn(moment.entry.key)
+        if (
+            context.beat is not None
+            and (found := self.phrases.arc_prompt(context.beat.prompt, context, self.asked, pick))[0]
+        ):
+            return found
+        if self.arcs.open and moment.ordinal % 2:
+            here = self._here(moment, context)
+            for each in self.arcs.asking(here):
+                known = self.phrases.variables({**context.given, **values_of(each, self.past)})
+                if (found := self.phrases.arc_prompt(each.arc.prompt, known, self.asked, pick))[0]:
+                    return found
+        return self.phrases.prompt(key, context, self.asked, pick)
 
     def _in_turn(self, key: str) -> Pick:
         """Another each time that this moment comes, so that nobody is asked the same twice running."""
@@ -241,13 +270,42 @@ class Composer:
             **self._people(moment, facts.get("vessel", "")),
         }
         known = self.phrases.variables(context)
+        if self.phrases.arcs and (due := self.arcs.due(self._here(moment, known))) is not None:
+            # People of the beat are spoken of by it; what was worked out of the two drawn before is worked out anew.
+            beat = values_of(due.of, self.past)
+            drawn = self._people(moment, facts.get("vessel", ""), set(due.of.people.values()))
+            known = self.phrases.variables({**context, **drawn, **beat})
+            known.due, known.beat = due, due.beat
         known.begun = self._thread
         return known
 
-    def _people(self, moment: Moment, vessel: object) -> dict[str, Any]:
+    def _here(self, moment: Moment, known: Variables) -> Here:
+        """What is known at a moment when a beat of an arc is looked for."""
+        values = known.parent
+        told_of = frozenset(
+            str(entry.get("who")) for entry in moment.since if entry.kind == "tell" and entry.get("who")
+        )
+        people = [each for each in values["people"] if each["who"] not in told_of and "writer" not in each]
+        key, used, seed = moment.entry.key, self.used.phrases, self.header.seed
+        return Here(
+            keys=frozenset((key, self.phrases.knows(key, moment.form))),
+            vessel=values.get("vessel", "") if "vessel" in values else "",
+            people=[person for person in people if not person.get("state")],
+            principals=values["principals"],
+            told_of=told_of,
+            past=self.past,
+            values=values,
+            value=lambda arc, expression: self.phrases.arc_value(arc, expression, known),
+            lot=lambda name, sides: dice.pick(seed, f"arc {name}", 0, 0, sides) - 1,
+            can_say=lambda beat: self.phrases.can_say(beat.say, known),
+            spent=lambda arc: max(used.get(phrase.name, -1) for phrase in arc.beats[0].say),
+        )
+
+    def _people(self, moment: Moment, vessel: object, without: Collection[str] = ()) -> dict[str, Any]:
         """Who is there, who came and who was lost at this moment, and two of those present to speak of.
 
-        Nobody of whom something is told in this moment is among those two, and nobody who is in a bad state.
+        Nobody of whom something is told in this moment is among those two, nobody who is in a bad state, and none of
+        those `without` whom it is to be.
         """
         told = [entry for entry in moment.since if entry.kind == "tell"]
         named = {str(entry.get("who")) for entry in told}
@@ -255,7 +313,10 @@ class Composer:
         others = [
             person
             for person in present
-            if person["who"] not in named and "writer" not in person and not person.get("state")
+            if person["who"] not in named
+            and person["who"] not in without
+            and "writer" not in person
+            and not person.get("state")
         ]
         principals = self.principals.among(present, vessel)
         hand = self._draw(others, principals, moment, 80)

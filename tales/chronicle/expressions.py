@@ -5,7 +5,7 @@ thousand times slower than running, so compiled code is kept in a cache.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import jinja2
 from jinja2.runtime import Context
@@ -14,6 +14,10 @@ from jinja2.utils import missing
 
 from tales.chronicle.compile_cache import WordingCache
 from tales.chronicle.conditions import Function, UnknownName, compiled, helpers, python_of
+
+if TYPE_CHECKING:
+    from tales.chronicle.arc_files import Beat
+    from tales.chronicle.arcs import Due
 
 
 class Lets(dict[str, Function]):
@@ -65,6 +69,12 @@ class Variables(Context):
         """The thread of the passage before this moment: empty for none, None where one may still begin."""
         self.thread: str | None = None
         """The thread in hand while this moment is composed."""
+        self.beat: Beat | None = None
+        """The beat of an arc that is told with it."""
+        self.due: Due | None = None
+        """That beat, with the arc to which it belongs."""
+        self.given: Mapping[str, Any] = {}
+        """The facts, without the short names."""
 
     def begin(self) -> None:
         """Compose this moment anew."""
@@ -106,6 +116,7 @@ class Expressions:
         """What one moment knows."""
         values = Values({**self.env.globals, **facts}, lets)
         values.context = context = Variables(self.env, values, None, {})
+        context.given = facts
         return context
 
     def text(self, wording: str, context: Variables, place: str = "") -> str:

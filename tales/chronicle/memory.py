@@ -21,6 +21,9 @@ Person = dict[str, Value]
 THREAD = "thread"
 """Under what it is remembered which thread of the phrase files a passage took up: thread, writer."""
 
+ARC = "arc"
+"""Under what it is remembered which beats of arcs were told: arc, beat (0: ended by a loss), and who its people are."""
+
 NEVER = 999
 """How long ago something was that never was."""
 
@@ -39,6 +42,11 @@ class Past:
         self.gone: dict[str, Person] = {}
         """Who was there once; `how` says what became of them."""
         self._named: Counter[str] = Counter()
+
+    @property
+    def page(self) -> int:
+        """The number of the present top passage, from 1."""
+        return self._passage
 
     def told(self, key: str, /, **where: Value) -> list[dict[str, Value]]:
         """What was told under this key in the present top passage, in order."""

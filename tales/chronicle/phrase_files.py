@@ -37,6 +37,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from tales.chronicle.arc_files import ARC, ARCS, Arc, ArcRules, check_arcs, read_arc_rules, read_arcs
 from tales.chronicle.errors import TemplateFault
 from tales.chronicle.principals import PRINCIPALS, PrincipalRules, read_principals
 from tales.chronicle.templates import DATA_FILES, files, is_shipped, read_toml
@@ -45,7 +46,7 @@ from tales.chronicle.wordings import Phrase, Slot, line_of, read_wordings, slots
 SHARED, LET, THREADS, ONLY = "shared", "let", "thread", "only"
 """Tables that are no moments: slots for all, short names, wordings that belong together, words with a condition."""
 
-NO_MOMENTS = (LET, ONLY, PRINCIPALS)
+NO_MOMENTS = (LET, ONLY, PRINCIPALS, ARC, ARCS)
 """Those of them that have no slots."""
 
 SHAPES, PROMPT = "shapes", "prompt"
@@ -71,6 +72,8 @@ class PhraseBook:
     only: list["OnlyIf"] = field(default_factory=list)
     """Words that may stand only where something holds."""
     principals: PrincipalRules = field(default_factory=PrincipalRules)
+    arc_rules: ArcRules = field(default_factory=ArcRules)
+    arcs: dict[str, Arc] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +117,7 @@ def read_phrases(folders: Sequence[Path], tables: dict[str, dict[str, Any]]) -> 
     book = PhraseBook()
     rows: list[_Row] = []
     ours: dict[str, None] = {}
+    with_arcs: list[tuple[str, Path, dict[str, Any]]] = []
     for name, paths in phrase_files(folders).items():
         merged: dict[tuple[str, str, str], _Row] = {}
         for path in reversed(paths):
@@ -125,6 +129,8 @@ def read_phrases(folders: Sequence[Path], tables: dict[str, dict[str, Any]]) -> 
             book.lets.update(_lets(name, table))
             book.only += _only(name, path, table)
             book.principals = read_principals(name, table) or book.principals
+            book.arc_rules = read_arc_rules(name, path, table) or book.arc_rules
+            with_arcs += [(name, path, table)] if ARC in table else []
             found = list(_rows(name, path, table))
             merged.update({(row.table, row.moment, row.slot): row for row in found})
             if is_shipped(path):
@@ -136,7 +142,14 @@ def read_phrases(folders: Sequence[Path], tables: dict[str, dict[str, Any]]) -> 
         told = row.slot not in (SHAPES, PROMPT)  # a question may name what is not there; it is not told as a fact
         slot += [_with_conditions(phrase, book.only) for phrase in row.phrases] if told else row.phrases
         book.threads.update({phrase.name: phrase.thread for phrase in row.phrases if phrase.thread})
+    for name, path, table in with_arcs:
+        book.arcs.update(read_arcs(name, path, table, book.arc_rules))
+    for arc in book.arcs.values():
+        for slot in arc.slots().values():
+            slot[:] = [_with_conditions(phrase, book.only) for phrase in slot]
     _check_shapes(book)
+    shared = book.moments[SHARED].slots
+    check_arcs(book.arcs, {name: known.slots for name, known in book.moments.items()}, shared, book.lets)
     _check_own(book, rows, list(ours))
     return book
 

@@ -12,11 +12,13 @@ from typing import Any
 
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from tales.chronicle.arc_files import BEAT, Arc, Beat, all_phrases
 from tales.chronicle.compile_cache import WordingCache
 from tales.chronicle.errors import TemplateFault, TooLong
 from tales.chronicle.expressions import Expressions, Lets, Variables
 from tales.chronicle.layouts import TEMPLATE_ERRORS, fault
 from tales.chronicle.phrase_files import PROMPT, SHARED, Wordings, read_phrases
+from tales.chronicle.templates import is_shipped
 from tales.chronicle.wordings import NEW_PARAGRAPH, Phrase, Slot
 from tales.entries import Value
 
@@ -69,15 +71,19 @@ class Phrases:
         self.moments = book.moments
         self.threads = book.threads
         self.principals = book.principals
+        self.arc_rules = book.arc_rules
+        self.arcs = book.arcs
         self.remembers = {phrase.name: phrase.remember for phrase in self.every_phrase() if phrase.remember}
         self.expressions = Expressions(env, cache)
         self.lets = Lets(book.lets, self.expressions)
 
     def every_phrase(self) -> Iterator[Phrase]:
-        """Every wording and question; shapes are none."""
+        """Every wording and question, those of arcs among them; shapes are none."""
         for wordings in self.moments.values():
             for slot in wordings.slots.values():
                 yield from slot
+        for arc in self.arcs.values():
+            yield from all_phrases(arc)
 
     def signs(self, names: Iterable[str]) -> list[str]:
         """The signs of wordings, by which other tales know them; shapes have none, they are said again."""
@@ -110,24 +116,32 @@ class Phrases:
         shape = self._choose(wordings.shapes, context, used, pick, 0, skip)
         names = [shape[0].name] if shape else []
         context.follow(shape[0].thread if shape else "")
+        row = shape[1].split() if shape else []
+        beat = context.beat
+        if beat is not None:
+            row = beat.shape.split() or (row if BEAT in row or not row else [*row, BEAT])
         said: list[str] = []
-        for number, slot in enumerate(shape[1].split() if shape else (), start=1):
+        for number, slot in enumerate(row, start=1):
             if slot == NEW_PARAGRAPH:
                 said.append(slot)
                 continue
             optional = slot.endswith("?")
             if optional and pick(40 + number, 2):
                 continue
-            found = self._choose(self._slot(wordings, slot), context, used, pick, number, skip)
+            found = self._choose(self._slot(wordings, slot, beat), context, used, pick, number, skip)
             if found:
                 names.append(found[0].name)
                 said.append(found[1])
                 context.follow(found[0].thread)
         return [paragraphs(" ".join(part for part in said if part)), *names]
 
-    def _slot(self, wordings: Wordings, name: str) -> Slot:
-        """The slot that a shape names: the moment's own, or one that all share. Raises KeyError."""
+    def _slot(self, wordings: Wordings, name: str, beat: Beat | None) -> Slot:
+        """The slot that a shape names: of the arc in hand, the moment's own, or one that all share. Raises KeyError."""
         name = name.rstrip("?")
+        if beat is not None and name in beat.slots:
+            return beat.slots[name]
+        if name == BEAT:
+            return Slot()
         return wordings.slots[name] if name in wordings.slots else self.moments[SHARED].slots[name]
 
     def prompt(self, key: str, context: Variables, asked: Used, pick: Pick) -> list[str]:
@@ -137,6 +151,23 @@ class Phrases:
         phrases = wordings.slots.get(PROMPT, Slot()) if wordings else Slot()
         found = self._choose(phrases, context, asked, pick, 99, set())
         return [found[1], found[0].name] if found else [""]
+
+    def arc_prompt(self, slot: Slot, context: Variables, asked: Used, pick: Pick) -> list[str]:
+        """A question of an arc that was not put yet, and the name of that wording; an empty text if there is none."""
+        found = self._choose(slot, context, asked, pick, 98, set())
+        return [found[1], found[0].name] if found and found[0].name not in asked.phrases else [""]
+
+    def arc_value(self, arc: Arc, expression: str, context: Variables) -> Any:
+        """What an expression of an arc comes to. Raises TemplateFault."""
+        place = "" if is_shipped(arc.path) else arc.place
+        try:
+            return self.expressions.function(expression, place or "<condition>")(context.parent)
+        except TEMPLATE_ERRORS as error:
+            raise fault(error, arc.place, {**context.get_all(), **self.lets.written}, arc.line) from error
+
+    def can_say(self, slot: Slot, context: Variables) -> bool:
+        """Whether one of these wordings fits. Raises TemplateFault."""
+        return bool(self._fitting(slot, context))
 
     def remembered(self, name: str, context: Variables) -> Iterator[tuple[str, dict[str, Value]]]:
         """What is to be remembered now that the wording of this name was told."""
