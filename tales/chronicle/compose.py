@@ -149,7 +149,8 @@ class Composer:
             self.used.spend((), moment.text)
             kept = moment.text
         else:
-            self.memory.note_named(kept)
+            self._remember_wordings(names, context)
+        self.memory.note_named(kept)
         return kept
 
     def _follow(self, names: list[str], writer: str) -> None:
