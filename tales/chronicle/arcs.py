@@ -100,7 +100,7 @@ class Arcs:
                 return due
         return self._beginning(here, mine)
 
-    def tell(self, due: Due, page: int) -> None:
+    def note_told(self, due: Due, page: int) -> None:
         """Remember that a beat was told."""
         self._last_page[due.of.vessel] = page
         now = replace(due.of, last=page, told=due.beat.number)

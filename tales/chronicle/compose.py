@@ -173,7 +173,7 @@ class Composer:
         if due is not None:
             told = {phrase.name for phrase in due.beat.say}.intersection(names)
             if told or {phrase.name for phrase in due.beat.prompt}.intersection(put):
-                self.arcs.tell(due, self.past.page)
+                self.arcs.note_told(due, self.past.page)
                 facts: dict[str, Value] = {"arc": due.of.arc.name, "beat": due.beat.number, **due.of.people}
                 self.memory.remember(ARC, facts)
         if self.arcs.open:
