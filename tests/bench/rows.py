@@ -158,5 +158,19 @@ ROWS = (
         "<= 400",
         _by("adventures", "simulation"),
     ),
+    Row(
+        22,
+        "a simulated hunt of safari",
+        "the same dice, as in row 6; every step on the map is reckoned between them",
+        "<= 200",
+        _by("safaris", "simulation"),
+    ),
+    Row(
+        23,
+        "the squares that a run may reach, on a map of 48 by 36",
+        "a plain Dijkstra on the same map",
+        "<= 1.2",
+        _by("safaris", "reach"),
+    ),
 )
 """Row 11 is for an export that is not there yet."""

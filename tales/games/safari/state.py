@@ -264,6 +264,10 @@ class Hunt:
             place=lambda: {"turn": self.card, "deck": self.decks + 1},
         )
 
+    def simulate(self) -> None:
+        """Tell nothing."""
+        self.teller.silence()
+
     def people(self) -> Iterator[Person]:
         """Everybody who is alive and on the map, in the order of seating."""
         return (person for side in self.sides for person in side.people if person.is_here)
