@@ -1,5 +1,7 @@
 """The map as a side knows it: what is on it, what is said of a square, and the chances to get there."""
 
+import random
+
 import pytest
 from tales.games.safari.ground import Ground
 from tales.games.safari.sheet import sheet
@@ -123,3 +125,20 @@ def test_a_sketch_draws_the_surroundings() -> None:
     row = next(line for line in drawn if line.startswith(" 34 "))
     assert row.split()[10:13] == ["&", "Hu", "*"]
     assert "%  thorn scrub" not in drawn and "*  rocks" in drawn
+
+
+def test_a_path_is_the_cheapest_by_the_search_of_all_ways() -> None:
+    """Equal ones by smaller y, then smaller x: traced back from the goal through the costs of every square."""
+    pick = random.Random(3)
+    for _ in range(60):
+        kinds = ["open"] * 4 + ["thorn", "forest", "deep", "shallow", "long-grass"]
+        ground = Ground(12, 10, "open", {(x, y): pick.choice(kinds) for x in range(12) for y in range(10)})
+        start, goal = (0, pick.randrange(10)), (11, pick.randrange(10))
+        costs = ground.costs(start)
+        way: list[tuple[int, int]] = []
+        here = goal
+        while here != start and here in costs:
+            way.append(here)
+            before = [at for at in costs if (here, costs[here] - costs[at]) in ground.steps(at)]
+            here = min(before, key=lambda at: (at[1], at[0]))
+        assert ground.path(start, goal) == way[::-1]

@@ -156,18 +156,12 @@ class Ground:
         animal: str = "",
         *,
         most: int | None = None,
-        goal: Square | None = None,
     ) -> dict[Square, int]:
-        """Half points of the cheapest way to every square that can be reached.
-
-        With `most` only those within so many; with `goal` at least all that cost less than it.
-        """
+        """Half points of the cheapest way to every square in reach; with `most` only those within so many."""
         found = {start: 0}
         queue = [(0, start)]
         while queue:
             spent, here = heapq.heappop(queue)
-            if here == goal:
-                break
             if spent > found[here]:
                 continue
             for there, cost in self.steps(here, animal):
@@ -177,6 +171,35 @@ class Ground:
                 if total < found.get(there, total + 1):
                     found[there] = total
                     heapq.heappush(queue, (total, there))
+        return found
+
+    def costs_towards(
+        self, start: Square, goal: Square, blocked: Collection[Square] = (), animal: str = ""
+    ) -> dict[Square, int]:
+        """The same for the squares of every cheapest way to a goal, and for as few others as need be.
+
+        A search that prefers what lies nearer to the goal (A*): no step costs less than one on open ground.
+        """
+        x, y = goal
+
+        def ahead(square: Square) -> int:
+            wide, high = abs(square[0] - x), abs(square[1] - y)
+            return 2 * wide + high if wide > high else 2 * high + wide
+
+        found = {start: 0}
+        queue = [(ahead(start), start)]
+        while queue:
+            hoped, here = heapq.heappop(queue)
+            if hoped > found.get(goal, hoped):
+                break
+            spent = found[here]
+            if hoped > spent + ahead(here):
+                continue
+            for there, cost in self.steps(here, animal):
+                total = spent + cost
+                if there not in blocked and total < found.get(there, total + 1):
+                    found[there] = total
+                    heapq.heappush(queue, (total + ahead(there), there))
         return found
 
     def steps(self, here: Square, animal: str = "") -> tuple[tuple[Square, int], ...]:
@@ -212,8 +235,7 @@ class Ground:
         The goal itself may be occupied: whoever attacks goes for the square of its target. Of ways that cost the same
         the one through smaller y, then smaller x is taken.
         """
-        closed = set(blocked) - {goal}
-        costs = self.costs(start, closed, animal, goal=goal)
+        costs = self.costs_towards(start, goal, set(blocked) - {goal}, animal)
         way: list[Square] = []
         here = goal
         while here != start and here in costs:

@@ -155,7 +155,7 @@ def look(hunt: Hunt, viewer: Iterable[str], ask: Ask | None, square: str) -> tup
         left = dict(ask.facts).get("left") if ask is not None and ask.key == "move.to" else None
         said += way_words(hunt, person, there, left)
     elif animal is not None:
-        cost = hunt.ground.costs(animal.square, (), animal.kind.key, goal=there).get(there)
+        cost = hunt.ground.costs_towards(animal.square, there, (), animal.kind.key).get(there)
         said.append(words().name("look", "no-way") if cost is None else f"the way costs {whole(cost)}")
     return tuple(said)
 
@@ -205,7 +205,7 @@ def seen_words(hunt: Hunt, person: Person, square: Square) -> str:
 
 def way_words(hunt: Hunt, person: Person, square: Square, left: object = None) -> list[str]:
     """What the way costs somebody: of the points that are left, or how likely each gait gets them there (SF-21)."""
-    costs = hunt.ground.costs(person.square, others(hunt, person) - {square}, goal=square)
+    costs = hunt.ground.costs_towards(person.square, square, others(hunt, person) - {square})
     if square not in costs:
         return [words().name("look", "no-way")]
     cost = costs[square]
