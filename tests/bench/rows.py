@@ -162,7 +162,7 @@ ROWS = (
         22,
         "a simulated hunt of safari",
         "the same dice, as in row 6; every step on the map is reckoned between them",
-        "<= 200",
+        "<= 3000",
         _by("safaris", "simulation"),
     ),
     Row(
