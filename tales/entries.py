@@ -229,6 +229,19 @@ def visible(entries: Sequence[Entry], seats: Iterable[str] = ()) -> list[Entry]:
     return [entry for entry in shown if entry.kind in own or entry.number("of") not in hidden]
 
 
+def only_goes_on(new: Iterable[Entry]) -> bool:
+    """Whether these entries, journaled after others, leave those as they were, and as they are seen.
+
+    Then the live line goes on with them, and everybody sees of them what they would see of them alone.
+    """
+    return all(
+        entry.kind in LINE
+        and entry.kind not in ("undo", "redo")
+        and not (entry.kind == "tell" and (entry.key == ENDING or entry.get("opens")))
+        for entry in new
+    )
+
+
 def seats_of(person: str, seats: Iterable[Seat]) -> tuple[str, ...]:
     """The keys of the seats at which a person sits: what one pair of eyes may see."""
     return tuple(seat.key for seat in seats if seat.person == person and not seat.automa)

@@ -43,6 +43,9 @@ from tales.rules import dice
 from tales.rules.asks import Narrate
 from tales.rules.words import Words, noted_beside
 
+Asked = tuple[list[Entry], Narrate, int]
+"""The entries before an open narration, its ask and the number of its passage."""
+
 
 class Scribe:
     """Writes one tale."""
@@ -72,6 +75,8 @@ class Scribe:
         self.phrases = _phrases(self.folders, found, *self._cache)
         self._read = found
         self._reader = StoryReader()
+        self._asked: tuple[Asked, tuple[Composer, Moment, Variables]] | None = None
+        """The narration that was asked for last, and what `_at` found."""
         self._progress: tuple[list[Step], Composer, dict[int, str]] | None = None
         """How far the story was gone through the last time, who did, and what stands at the moments on the way."""
 
@@ -117,6 +122,13 @@ class Scribe:
         return sparks[order[drawn % len(sparks)]]
 
     def _at(self, entries: Sequence[Entry], ask: Narrate, passage: int) -> tuple[Composer, Moment, Variables]:
+        """The moment of an open narration, what may be known there, and who composes it. Nothing may be spent."""
+        asked = list(entries), ask, passage
+        if self._asked is None or self._asked[0] != asked:
+            self._asked = asked, self._go_to(*asked)
+        return self._asked[1]
+
+    def _go_to(self, entries: list[Entry], ask: Narrate, passage: int) -> tuple[Composer, Moment, Variables]:
         last = entries[-1].n if entries else 0
         facts: Facts = (("from", "open"), ("form", ask.form), ("facts", ask.facts))
         asked = Entry(last + 1, "answer", ask.key, ask.seat, passage=passage, facts=facts)

@@ -76,6 +76,11 @@ class Words:
         turns = self.data.get("note", {}).get("turns")
         return entry.words(turns["seat"]) if turns and entry.kind == "tell" and entry.key in turns["tells"] else ""
 
+    def may_name(self, entry: Entry) -> bool:
+        """Whether it may tell who is played from a seat, so that `meet` must hear of it."""
+        naming = self.data.get("note", {}).get("named", {})
+        return entry.kind == "tell" and entry.key in (JOINS, NAMED, naming.get("tell"))
+
     def with_player(self, key: str) -> str:
         """Somebody in the tale, and who plays them: `Ada Fenn (Ann)`; empty if nobody is played from that seat."""
         name, player = self.people.get(key, ""), self.players.get(key, "")

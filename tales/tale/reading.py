@@ -5,7 +5,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tales.entries import Entry, Seat, awake, ended, seats_of, visible
+from tales.entries import Entry, Seat, awake, ended, only_goes_on, seats_of, visible
 from tales.games import shelved
 from tales.journal.journal import DamagedJournal, Journal
 from tales.rules.play import Game, TakesCharacters
@@ -47,7 +47,8 @@ class ReadTale:
         self._awake_at: tuple[int, Entry | None] = (-1, None)
         self._awake_list: list[Entry] = []
         self._visible: dict[frozenset[str], list[Entry]] = {}
-        """What was found of the entries as they were at `_awake_at`, and what each viewer may see of it."""
+        """What was found of the entries as they were at `_awake_at` (how many, the last), and what each viewer may
+        see of it."""
         self._entries = list(book.entries)
 
     # What there is
@@ -69,7 +70,7 @@ class ReadTale:
         if self._met != len(entries):
             new = entries[self._met :] if 0 <= self._met < len(entries) else entries
             self._met = len(entries)
-            if new is entries or any(entry.kind != "answer" for entry in new):
+            if new is entries or not only_goes_on(new) or any(map(self._words.may_name, new)):
                 self._words.meet(self._awake())
             people = {seat.key: seat.person for seat in self.seats if not seat.automa}
             self._words.players = people if len(set(people.values())) > 1 else {}
@@ -116,12 +117,20 @@ class ReadTale:
         return list(self._visible[key])
 
     def _awake(self) -> list[Entry]:
-        """The live line with its annotations, found once until something is journaled. Not to be changed."""
+        """The live line with its annotations, found once and then added to. Not to be changed."""
         entries = self.entries
         now = (len(entries), entries[-1] if entries else None)
         if now != self._awake_at:
-            self._awake_at, self._awake_list = now, awake(entries)
-            self._visible.clear()
+            before, last = self._awake_at
+            new = entries[before:] if 0 < before < len(entries) and entries[before - 1] is last else None
+            if new is not None and only_goes_on(new):
+                self._awake_list += new
+                for viewer, seen in self._visible.items():
+                    seen += visible(new, viewer)
+            else:
+                self._awake_list = awake(entries)
+                self._visible.clear()
+            self._awake_at = now
         return self._awake_list
 
     # The chronicle

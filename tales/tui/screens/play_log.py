@@ -66,10 +66,7 @@ class PlayLog:
         """Show what happened since, and no longer what was taken back or is hidden."""
         entries = self.tale.visible(self.viewer)
         before = len(self._shown)
-        same = next(
-            (at for at, (old, new) in enumerate(zip(self._shown, entries, strict=False)) if old is not new),
-            min(before, len(entries)),
-        )
+        same = before if entries[:before] == self._shown else _same(self._shown, entries)
         is_shorter = same < before
         if is_shorter and self._names != self.tale.words.people:
             same = 0
@@ -178,6 +175,12 @@ class PlayLog:
 
     def _named(self) -> Callable[[str], str]:
         return self.viewpoint.called if len(self.tale.seats) > 1 else lambda seat: ""
+
+
+def _same(before: list[Entry], now: list[Entry]) -> int:
+    """How many entries at the beginning are the same."""
+    pairs = enumerate(zip(before, now, strict=False))
+    return next((at for at, (old, new) in pairs if old is not new), min(len(before), len(now)))
 
 
 def _is_given(entry: Entry, seats: set[str]) -> bool:
