@@ -31,9 +31,7 @@ def sheet(hunt: Hunt, viewer: Iterable[str]) -> Sheet:
     for side in hunt.sides:
         if side.animals and (side.seat.key in seats or is_public(hunt, side)):
             parts.append(Line(words().name("seat", side.seat.key), points(side.beast_points)))
-    parts.append(
-        Cards("The deck", tuple(card_name(hunt, card) for card in hunt.turned), len(hunt.deck), folded=True)
-    )
+    parts.append(Cards("The deck", tuple(card_name(hunt, card) for card in hunt.turned), len(hunt.deck), folded=True))
     parts.append(map_for(hunt, seats))
     total = hunt.settings.number("decks")
     place = words().name("country", hunt.settings.word("country"))
