@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 import pytest
+from tales.chronicle.compose import Composer
 from tales.chronicle.passages import Moment, story
 from tales.entries import Entry
 
@@ -86,10 +87,22 @@ def told(seed: int) -> tuple[Told, ...]:
         text, names = composer._compose(moment, known, 0)
         key = composer.phrases.knows(moment.entry.key, moment.form)
         says = {phrase.name: phrase.say for slot in composer.phrases.moments[key].slots.values() for phrase in slot}
+        says |= of_arcs(composer)
         facts = {name: composer.phrases.expressions.value(name, known) for name in KNOWN}
         found.append(Told(moment, facts, text, " ".join(says.get(name, "") for name in names)))
         composer.final_text(moment, known)
     return tuple(found)
+
+
+def of_arcs(composer: Composer) -> dict[str, str]:
+    """The wordings of arcs; those of an end by a loss, and of an arc of somebody who is gone, are about the lost."""
+    says: dict[str, str] = {}
+    for arc in composer.phrases.arcs.values():
+        asks_after = any(role.of == "gone" for role in arc.roles.values())
+        for beat in (*arc.beats, *arc.lost.values()):
+            mark = "gone: " if asks_after or not beat.number else ""
+            says |= {phrase.name: f"{mark}{phrase.say}" for slot in beat.slots.values() for phrase in slot}
+    return says
 
 
 def with_facts(seed: int) -> Iterator[tuple[Told, Counter[str], dict[str, int]]]:

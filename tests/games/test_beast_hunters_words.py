@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tales.entries import ENDING
 from tales.games.beast_hunters import GAME, automa, telling
+from tales.games.beast_hunters.tables import BREEDS
 from tales.rules.asks import SKIPPED, Ask, Choose, Narrate, Narration, Number, Roll, Shuffle, Tell, Text
 from tales.rules.dice import faces
 from tales.rules.settings import Settings
@@ -24,6 +25,7 @@ PLAIN = {"int": int, "change": int, "sum": int, "text": str, "flag": bool}
 
 RARE = {
     "ask": {
+        "adventure.breed",  # of a beast that a person has named
         "goal.resolve-consent",
         "policy.resolve",
         "goal.which",
@@ -36,8 +38,9 @@ RARE = {
         "mending.which",
         "switch.from",
     },
-    "tell": {"box.won", "hunter.lost", "fatal.chosen", "goal.fed", "fighter.falls"},
+    "tell": {"box.mended", "box.won", "hunter.lost", "fatal.chosen", "goal.fed", "fighter.falls"},
     "option": {
+        *BREEDS,  # of a beast that a person has named
         *(f"{domain}.{level}" for domain in ("physical", "social", "mental") for level in ("light", "medium", "heavy")),
         *("pay.in-turn", "fatal.live", "fatal.sacrifice", "goal.enough"),
     },

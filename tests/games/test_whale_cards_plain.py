@@ -90,7 +90,7 @@ def test_a_season_can_be_told_from_the_side_of_one_ship(journals: str) -> None:
         own = [ship for ship in re.findall(r"^- Turn \d+: (.*)\.$", one, re.MULTILINE) if ship == name]
         assert len(own) == turns.count(name) > 0
         assert set(one.splitlines()) < set(told().splitlines())
-        assert "The season is won by" in one
+        assert ": the best of the season, with " in one
     wrong = run("chronicle", "cards", "--side", "Pequod", "--journals", journals)
     assert wrong.returncode == 2 and f"there are: {', '.join(names)}" in wrong.stderr.decode()
 
