@@ -332,3 +332,28 @@ def test_a_file_that_somebody_made_or_changed_is_not_written_over(journals: str,
     assert run(*write, str(file)).returncode == 0 and "We rode." in file.read_text(), "it was ours, unchanged"
     file.write_text(file.read_text() + "More.")
     assert run(*write, str(file)).returncode == 2 and file.read_text().endswith("More.")
+
+
+@pytest.mark.parametrize("form", ["html", "epub", "txt", "json"])
+def test_a_chronicle_is_taken_away_in_other_forms(form: str, tale: Path, journals: str, tmp_path: Path) -> None:
+    target = tmp_path / f"hunt.{form}"
+    done = run("chronicle", "a-toy-hunt", "-o", str(target), "--journals", journals)
+    assert done.returncode == 0 and target.stat().st_size > 10
+    shown = run("chronicle", "a-toy-hunt", "--to", form, "--journals", journals)
+    assert shown.returncode == (2 if form == "epub" else 0)
+    assert form == "epub" or shown.stdout == target.read_bytes()
+
+
+def test_every_chronicle_or_every_part_goes_into_a_folder(tale: Path, journals: str, tmp_path: Path) -> None:
+    done = run("chronicle", "--all", "--to", "html", "-o", str(tmp_path / "books"), "--journals", journals)
+    assert done.returncode == 0 and (tmp_path / "books" / "a-toy-hunt.html").exists()
+    done = run("chronicle", "a-toy-hunt", "--split", "-o", str(tmp_path / "parts"), "--journals", journals)
+    assert done.returncode == 0 and (tmp_path / "parts" / "00-contents.md").read_text().startswith("---\ntitle: ")
+    for wrong in (
+        ("chronicle",),
+        ("chronicle", "a-toy-hunt", "--all"),
+        ("chronicle", "--all"),
+        ("chronicle", "a", "--split"),
+    ):
+        said = run(*wrong, "--journals", journals)
+        assert said.returncode == 2 and not said.stdout

@@ -5,16 +5,15 @@ from dataclasses import asdict
 
 from tales.cli import context
 from tales.cli.errors import CommandError
-from tales.cli.output_file import write_output
 from tales.dirs import NoHome
 from tales.errors import ExitCode
 from tales.games import NoSuchGame, shelved
-from tales.journal.journal import DamagedJournal, expanded, find_tale
+from tales.journal.journal import find_tale
 from tales.plain.sheets import sheet_lines
 from tales.tale.error_log import log_path
 from tales.tale.new import Workspace
 from tales.tale.own_tables import FOLDER
-from tales.tale.reading import ReadTale, readable_part
+from tales.tale.reading import ReadTale
 from tales.tale.rulebook import NoSuchRule, rulebook
 from tales.tale.tale import Tale
 from tales.text import ended
@@ -34,37 +33,6 @@ def sheet(options: Namespace) -> int:
     else:
         context.show("\n".join(sheet_lines(found)))
     return 0
-
-
-def chronicle(options: Namespace) -> int:
-    """`tales chronicle TALE`; of a damaged journal, the part before the damage, and then exit code 3."""
-    workspace = context.workspace(options)
-    folder = find_tale(workspace.root, options.tale)
-    damage: DamagedJournal | None = None
-    try:
-        tale = workspace.read(folder)
-        text = tale.chronicle(options.reading, side=_side(tale, options.side))
-    except DamagedJournal as error:
-        if error.header is None or not error.entries:
-            raise
-        damage, text = error, readable_part(error, options.reading, workspace.templates)
-    if options.output in (None, "-"):
-        context.show(text.rstrip("\n"))
-    else:
-        data = text.encode("utf-8", "replace")
-        write_output(expanded(options.output), data, folder, force=options.force)
-    if damage is not None:
-        raise damage
-    return 0
-
-
-def _side(tale: ReadTale, name: str) -> str:
-    if not name:
-        return ""
-    try:
-        return tale.side_called(name)
-    except ValueError as error:
-        raise CommandError(ended(str(error))) from error
 
 
 def rules(options: Namespace) -> int:

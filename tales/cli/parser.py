@@ -36,7 +36,10 @@ EXAMPLES = {
   tales chronicle the-abigail
   tales chronicle the-abigail --reading facts
   tales chronicle two-ships --side "Good Intent"
-  tales chronicle the-abigail -o abigail.md""",
+  tales chronicle the-abigail -o abigail.md
+  tales chronicle the-abigail -o abigail.html      a page; abigail.epub, abigail.txt, abigail.json
+  tales chronicle the-abigail --split -o abigail   Markdown, a file for each part
+  tales chronicle --all --to epub -o books         every tale as a book""",
     "amend": """examples:
   tales amend the-abigail              the moments that were told, each with its number
   tales amend the-abigail 5            tell the fifth one anew, in your editor
@@ -72,7 +75,7 @@ ABOUT = {
     "resume": "Go on with a tale.",
     "list": "The tales there are.",
     "sheet": "How things stand in a tale, as far as everybody may know.",
-    "chronicle": "What has been told, as Markdown.",
+    "chronicle": "What has been told: as Markdown, a page, a book, plain text or data.",
     "amend": "Tell something anew, give a passage another form or the tale another title. The dice stay.",
     "notes": "The bookmarks and comments in a tale; or one more.",
     "templates": "The words in which tales are told: yours, file by file, before ours.",
@@ -265,7 +268,7 @@ def _sheet(sheet: argparse.ArgumentParser) -> None:
 def _chronicle(chronicle: argparse.ArgumentParser) -> None:
     from tales.chronicle import READINGS
 
-    _tale(chronicle)
+    chronicle.add_argument("tale", metavar="TALE", nargs="?", help="its name, how that begins, or its folder")
     chronicle.add_argument(
         "--reading",
         choices=READINGS,
@@ -273,7 +276,17 @@ def _chronicle(chronicle: argparse.ArgumentParser) -> None:
         help="prose alone; prose with dice and rules as footnotes; what happened, line by line",
     )
     chronicle.add_argument("--side", metavar="SHIP", default="", help="of several ships, from the side of one")
-    chronicle.add_argument("--to", choices=("md",), default="md", help="the format; md is Markdown")
+    chronicle.add_argument(
+        "--to",
+        choices=("md", "html", "epub", "txt", "json"),
+        default="",
+        help="the form: Markdown (usual), a page, a book, plain text, data; else what -o ends in",
+    )
+    chronicle.add_argument("--all", action="store_true", help="every tale, each in a file of its own in the folder -o")
+    chronicle.add_argument("--split", action="store_true", help="Markdown in a file for each part, in the folder -o")
+    chronicle.add_argument(
+        "--front-matter", action="store_true", help="Markdown with a head that Obsidian, Hugo and Pandoc read"
+    )
     chronicle.add_argument("-o", "--output", metavar="FILE", help="write it there instead of showing it")
     chronicle.add_argument("--force", action="store_true", help="with -o, over a file that is there already")
 

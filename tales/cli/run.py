@@ -104,11 +104,14 @@ def _command(name: str | None) -> Callable[[Namespace], int]:
         from tales.cli import lab
 
         return lab.lab
+    if name == "chronicle":
+        from tales.cli import exporting
+
+        return exporting.chronicle
     from tales.cli import inspect
 
     return {
         "sheet": inspect.sheet,
-        "chronicle": inspect.chronicle,
         "rules": inspect.rules,
         "where": inspect.where,
     }[str(name)]
