@@ -14,6 +14,7 @@ from tales.chronicle.markdown import inert
 from tales.chronicle.scribe import Scribe
 from tales.entries import Entry
 from tales.rules.asks import Narration
+from tales.rules.base import default_answer
 from tales.rules.words import Words
 
 from tests.chronicle.test_scribe import line
@@ -200,3 +201,16 @@ def test_what_is_noted_in_the_margin_stands_in_the_facts_only() -> None:
             entries = [*before, Entry(3, kind, facts=(("of", of), *facts.items()))]
             texts = [Scribe(header_of(Letters()), WORDS).write("T", entries, reading) for reading in READINGS]
             assert [f"{said}\n" in text for text in texts] == [False, False, True]
+
+
+def test_a_story_that_one_person_tells_has_no_date_of_theirs() -> None:
+    session = begun(Letters())
+    session.note("evening", date="2026-11-30", present=("Ann",))
+    session.answer(2)
+    while session.ask is not None:
+        session.settle()
+        if session.ask is not None:
+            session.answer(Narration("Told.") if session.ask.kind == "narrate" else default_answer(session.ask))
+    scribe = Scribe(header_of(Letters()), WORDS)
+    assert "2026" not in scribe.write("T", session.visible(), "story")
+    assert "## 30 November 2026" in scribe.write("T", session.visible(), "noted")
