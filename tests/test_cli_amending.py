@@ -57,14 +57,14 @@ def test_words_come_from_the_command_line_a_file_stdin_or_an_editor(tale: Path, 
 def test_what_was_left_empty_is_told_later_and_what_was_told_is_taken_out(tale: Path, journals: str) -> None:
     assert run("amend", "a-toy", "2", "--text", "An aside.", "--journals", journals).returncode == 0
     assert run("amend", "a-toy", "1", "--nothing", "--journals", journals).returncode == 0
-    assert chronicle(tale) == "# A toy hunt\n\n## 14 November 2023\n\nAn aside.\n"
+    assert chronicle(tale) == "# A toy hunt\n\nAn aside.\n"
 
 
 def test_form_and_title(tale: Path, journals: str) -> None:
     assert b"is a campfire now" in run("amend", "a-toy", "1", "--form", "campfire", "--journals", journals).stderr
     assert b"is a campfire already" in run("amend", "a-toy", "1", "--form", "campfire", "--journals", journals).stderr
     assert b"called Nimrod now" in run("amend", "a-toy", "--title", "Nimrod", "--journals", journals).stderr
-    assert chronicle(tale).startswith("# Nimrod\n\n## 14 November 2023\n\n***\n\nFirst words,")
+    assert chronicle(tale).startswith("# Nimrod\n\nFirst words,")
 
 
 @pytest.mark.slow
