@@ -31,7 +31,11 @@ _KEYS = (
     ("{narrate.nothing}", "nothing"),
     ("{narrate.later}", "later"),
 )
-_WITH_DRAFT = {"{narrate.write}": "go on with your words", "{narrate.take}": "take your words"}
+_WITH_DRAFT = {
+    "{narrate.write}": "go on with your words",
+    "{narrate.take}": "take your words",
+    "{narrate.mend}": "add the passage to them",
+}
 _DROP = ("{narrate.drop}", "throw them away")
 _NEED_PASSAGE = ("{narrate.take}", "{narrate.mend}", "{narrate.variant} {narrate.variant_back}")
 _MORE = ("{offers.down} {offers.page_down}", "read on")
@@ -266,8 +270,9 @@ class NarrateWidget(AskWidget):
         self._open_page(self._draft())
 
     def action_mend(self) -> None:
-        """Open the page with the passage on it."""
-        self._open_page(self.passage)
+        """Open the page with the passage on it, below what was begun."""
+        begun = self._draft().rstrip("\n")
+        self._open_page(begun if self.passage in begun else f"{begun}\n\n{self.passage}".lstrip("\n"))
 
     def action_full_page(self) -> None:
         """Give the whole window to the page, or only its own place."""
