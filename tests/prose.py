@@ -7,14 +7,13 @@ many questions name somebody who is there, and how many paragraphs end on a shor
 import re
 import sys
 
+from tales.chronicle.phrases import SHORT_CLOSE
 from tales.chronicle.scribe import Scribe
 from tales.entries import SPENT, Entry, Header
 from tales.rules.words import Words
 from tales.tale.sample import sample
 
 ROWS, TALES = 2, 10
-SHORT = 10
-"""Words of a sentence that counts as a short close, at most."""
 
 _SENTENCE_END = re.compile(r"(?<=[.!?…\u201d])\s+")
 
@@ -33,7 +32,9 @@ def told(header: Header, entries: list[Entry], words: Words, counts: dict[str, i
         for paragraph in composer.final_text(moment, context).split("\n\n"):
             sentences = _SENTENCE_END.split(paragraph.strip())
             counts["paragraphs"] += bool(paragraph.strip())
-            counts["paragraphs with a short close"] += bool(paragraph.strip()) and len(sentences[-1].split()) <= SHORT
+            counts["paragraphs with a short close"] += (
+                bool(paragraph.strip()) and len(sentences[-1].split()) <= SHORT_CLOSE
+            )
             said |= {masked(sentence) for sentence in sentences if len(sentence.split()) >= 4}
     return said, scribe.spent(entries)
 

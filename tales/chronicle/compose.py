@@ -14,7 +14,7 @@ from tales.chronicle.errors import TemplateFault
 from tales.chronicle.expressions import Variables
 from tales.chronicle.memory import ARC, JOINS, LEAVES, THREAD, Memory, Past, Person
 from tales.chronicle.passages import Moment, Step, Story, steps
-from tales.chronicle.phrases import Phrases, Pick, Used, sentences
+from tales.chronicle.phrases import Phrases, Pick, Used
 from tales.chronicle.principals import Principals
 from tales.entries import Entry, Header, Value
 from tales.rules import dice
@@ -137,12 +137,10 @@ class Composer:
                 self.asked.spend(put, text)
         if moment.entry.words("from") == "open":
             kept, names = self._compose(moment, context, 0)
-            self.used.spend(names, kept)
-        else:
-            self.used.spend((), kept)
-        self.first[moment.entry.n] = kept
-        if moment.entry.words("from") == "composed":
+        elif moment.entry.words("from") == "composed":
             names = self._recognise(kept, moment, context)
+        self.used.spend(names, kept)
+        self.first[moment.entry.n] = kept
         self._follow(names, moment.writer)
         self._keep_beat(names, put, context)
         if moment.amended:
@@ -180,13 +178,10 @@ class Composer:
             self.arcs.drop(self.past)
 
     def _recognise(self, text: str, moment: Moment, context: Variables) -> list[str]:
-        """Spend the wordings of a passage that was taken as offered, if they are still those of the templates."""
-        offered = Used(self.used)
-        offered.sentences -= sentences(text)
+        """The wordings of a passage that was taken as offered, if they are still those of the templates."""
         for variant in range(VARIANTS):
-            made, names = self._compose(moment, context, variant, offered)
+            made, names = self._compose(moment, context, variant)
             if made == text:
-                self.used.spend(names, "")
                 return names
         return []
 
@@ -217,16 +212,14 @@ class Composer:
         """Another each time that this moment comes, so that nobody is asked the same twice running."""
         return lambda die, sides: (dice.pick(self.header.seed, "asked", 0, die, sides) + self._come[key]) % sides
 
-    def _compose(
-        self, moment: Moment, context: Variables, variant: int, used: Used | None = None
-    ) -> tuple[str, list[str]]:
+    def _compose(self, moment: Moment, context: Variables, variant: int) -> tuple[str, list[str]]:
         key = self.phrases.knows(moment.entry.key, moment.form)
         if not key:
             return "", []
         skip: set[str] = set()
         text, names = "", list[str]()
         for again in range(variant + 1):
-            text, *names = self.phrases.compose(key, context, used or self.used, self._pick(moment, again), skip)
+            text, *names = self.phrases.compose(key, context, self.used, self._pick(moment, again), skip)
             skip.update(names)
         return text, names
 
@@ -237,6 +230,7 @@ class Composer:
     def _remember(self, entry: Entry) -> None:
         if entry.kind == "tell":
             self.memory.add(entry)
+            self.used.is_grave |= entry.key == LEAVES
             self._turn = entry.number("turn") or self._turn
             if entry.key == "cast":
                 self._casts.setdefault(entry.words("vessel"), {}).update(entry.facts)

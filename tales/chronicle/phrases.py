@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from hashlib import blake2b
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,13 @@ _SENTENCE_END = re.compile(r"(?<=[.!?…\u201d])\s+")
 _ARTICLES = re.compile(r"\b([Tt]he|[Aa]n?) (?:[Tt]he|[Aa]n?) (?=[A-Z])")
 _STOPS = re.compile(r"(?<=[A-Za-z])\.\.(?!\.)")
 
+_CODE = re.compile(r"{[{%].*?[}%]}")
+
+SHORT_CLOSE = 10
+"""Words of a sentence that counts as a short close, at most."""
+LONG_CLOSES = 2
+"""How many paragraphs close on a longer sentence, if their wordings can, before one closes on a short one again."""
+
 Pick = Callable[[int, int], int]
 """A number from 0 up to (not including) the second argument, drawn for the first one, always the same."""
 
@@ -39,6 +47,10 @@ class Used:
         """Each wording that was told, with how many were told before it last was."""
         self._spent: int = known._spent if known else 0
         self.sentences: set[str] = set(known.sentences) if known else set()
+        self.long_closes: int = known.long_closes if known else LONG_CLOSES
+        """How many paragraphs in a row have closed on a long sentence."""
+        self.is_grave: bool = known.is_grave if known else False
+        """Whether somebody was lost since the last passage: the next one closes on no short sentence if it can."""
 
     def begin(self, names: Iterable[str]) -> None:
         """Count these as spent before anything else was: they come again when no other is left."""
@@ -50,6 +62,8 @@ class Used:
             self._spent += 1
             self.phrases[name] = self._spent
         self.sentences.update(sentences(text))
+        self.long_closes = count_closes(self.long_closes, text)
+        self.is_grave = self.is_grave and not text
 
 
 @lru_cache(maxsize=8192)  # a chronicle is written again and again
@@ -57,6 +71,20 @@ def sentences(text: str) -> frozenset[str]:
     """The sentences of six words or more, for finding repetitions."""
     found = (part.split() for part in _SENTENCE_END.split(text))
     return frozenset(" ".join(words).casefold() for words in found if len(words) >= 6)
+
+
+@lru_cache(maxsize=32768)
+def closes_short(text: str) -> bool:
+    """Whether a text ends on a sentence of ten words or fewer: a dry close, of which there may be too many."""
+    return len(_SENTENCE_END.split(_CODE.sub("x", text).strip())[-1].split()) <= SHORT_CLOSE
+
+
+def count_closes(long_closes: int, text: str) -> int:
+    """How many paragraphs in a row have closed on a long sentence, when this text stands below so many."""
+    for part in text.replace(NEW_PARAGRAPH, "\n\n").split("\n\n"):
+        if part.strip():
+            long_closes = 0 if closes_short(part) else long_closes + 1
+    return long_closes
 
 
 class Phrases:
@@ -120,20 +148,21 @@ class Phrases:
         beat = context.beat
         if beat is not None:
             row = beat.shape.split() or (row if BEAT in row or not row else [*row, BEAT])
-        said: list[str] = []
-        for number, slot in enumerate(row, start=1):
+        taken = [(at, slot) for at, slot in enumerate(row, start=1) if not (slot.endswith("?") and pick(40 + at, 2))]
+        said: list[str] = [""]
+        long_closes = used.long_closes
+        for (number, slot), (_, following) in pairwise([*taken, (0, NEW_PARAGRAPH)]):
             if slot == NEW_PARAGRAPH:
-                said.append(slot)
+                long_closes = count_closes(long_closes, said[-1])
+                said.append("")
                 continue
-            optional = slot.endswith("?")
-            if optional and pick(40 + number, 2):
-                continue
-            found = self._choose(self._slot(wordings, slot, beat), context, used, pick, number, skip)
+            closes = following == NEW_PARAGRAPH and (used.is_grave or long_closes < LONG_CLOSES)
+            found = self._choose(self._slot(wordings, slot, beat), context, used, pick, number, skip, closes=closes)
             if found:
                 names.append(found[0].name)
-                said.append(found[1])
+                said[-1] = f"{said[-1]} {found[1]}"
                 context.follow(found[0].thread)
-        return [paragraphs(" ".join(part for part in said if part)), *names]
+        return [paragraphs(NEW_PARAGRAPH.join(said)), *names]
 
     def _slot(self, wordings: Wordings, name: str, beat: Beat | None) -> Slot:
         """The slot that a shape names: of the arc in hand, the moment's own, or one that all share. Raises KeyError."""
@@ -181,15 +210,27 @@ class Phrases:
             )
 
     def _choose(
-        self, phrases: Slot, context: Variables, used: Used, pick: Pick, slot: int, skip: set[str]
+        self,
+        phrases: Slot,
+        context: Variables,
+        used: Used,
+        pick: Pick,
+        slot: int,
+        skip: set[str],
+        *,
+        closes: bool = False,
     ) -> tuple[Phrase, str] | None:
+        """One wording and its text; where it `closes` a paragraph, one that ends on a long sentence if there is one."""
         fitting: dict[tuple[bool, int], list[Phrase]] = {}
         for phrase in self._fitting(phrases, context):
             follows = bool(phrase.thread and context.thread)
             fitting.setdefault((follows, phrase.conditions), []).append(phrase)
         for level in sorted(fitting, reverse=True):
             fresh = [phrase for phrase in fitting[level] if phrase.name not in skip and phrase.name not in used.phrases]
-            while fresh:
+            dry = [phrase for phrase in fresh if closes_short(phrase.say)] if closes else []
+            fresh = [phrase for phrase in fresh if phrase not in dry] if dry else fresh
+            while fresh or dry:
+                fresh, dry = (fresh, dry) if fresh else (dry, [])
                 phrase = fresh.pop(pick(slot, len(fresh)) if len(fresh) > 1 else 0)
                 text = self.render(phrase, context)
                 if used.sentences.isdisjoint(sentences(text)):

@@ -345,3 +345,36 @@ def test_no_question_is_put_twice_while_others_are_left(tmp_path: Path) -> None:
         asked.spend(names, question)
         put.append(question)
     assert put == ["How big?", "One?", "Two?", "How big?"]
+
+
+CLOSES = """["hunt"]
+shapes = ["up end"]
+up = ["Raised one at noon."]
+end = ["So ends.", "She is made fast alongside, and the cook has put his fire out for her.", "Took it."]
+"""
+LONG = "Raised one at noon. She is made fast alongside, and the cook has put his fire out for her."
+
+
+def test_two_paragraphs_close_on_a_long_sentence_before_one_closes_on_a_short_one_again(tmp_path: Path) -> None:
+    found, used = phrases(tmp_path, hunt=CLOSES), Used()
+    assert told(found, {}, used) == "Raised one at noon. So ends."
+    used.spend((), "So ends.")
+    assert told(found, {}, used) == LONG
+    for close in (
+        "In the forenoon they came off with the water and two goats.",
+        "One more of them came up at dusk, and it is the bigger by far.",
+    ):
+        assert told(found, {}, used) == LONG
+        used.spend((), f"Raised one at noon. {close}")
+    assert told(found, {}, used) == "Raised one at noon. So ends."
+
+
+def test_nothing_dry_closes_what_is_told_of_a_loss_if_there_is_another_wording(tmp_path: Path) -> None:
+    found, used = phrases(tmp_path, hunt=CLOSES), Used()
+    used.is_grave = True
+    text, *names = found.compose("hunt", found.variables({}), used, first, set())
+    assert text == LONG
+    used.spend(names, text)
+    assert not used.is_grave
+    used.is_grave = True
+    assert told(found, {}, used) == "Raised one at noon. So ends."  # nothing else is left
