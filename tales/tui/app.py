@@ -26,10 +26,12 @@ from tales.dirs import NoHome
 from tales.tale.error_log import explain, log
 from tales.tale.reading import ReadTale
 from tales.tale.tale import Tale, open_tale
+from tales.text import shown
 from tales.tui import settings_file
-from tales.tui.keys import display, is_ours, known_bindings
+from tales.tui.bursts import StrayWords, take_bursts_for_pastes
+from tales.tui.keys import display, is_ours, key_text, known_bindings
 from tales.tui.screens.base import MINIMUM_HEIGHT, MINIMUM_WIDTH, Dialog, Screen
-from tales.tui.text.lines import plain
+from tales.tui.text.lines import cut, plain
 from tales.tui.textual_fixes import add_alt_enter, write_to_no_dead_terminal
 from tales.tui.themes import LAMPLIGHT, OURS, lent
 
@@ -57,6 +59,8 @@ class TalesApp(App[None]):
         super().__init__()
         add_alt_enter()
         write_to_no_dead_terminal()
+        take_bursts_for_pastes()
+        self.stray = StrayWords()
         self.message = ("", False)
         """What the message line says now, and whether something went wrong."""
         self.preferences = settings_file.read()
@@ -97,12 +101,43 @@ class TalesApp(App[None]):
     async def on_event(self, event: events.Event) -> None:
         if self._exit and isinstance(event, (events.InputEvent, events.Paste)):
             return  # typed after the end: the tale is put back, and the screens are being taken down
+        if isinstance(event, (events.Key, events.Paste)) and not event.is_forwarded and self._is_unseen(event):
+            return
         if isinstance(event, events.Key) and not event.is_forwarded:
             self.clear_message()
+            if self._is_stray(event):
+                return
             swallows = getattr(self.screen, "swallows", None)
             if swallows is not None and swallows(event.key):
                 return
         await super().on_event(event)
+
+    # Words where single keys answer
+
+    def _is_unseen(self, event: events.Key | events.Paste) -> bool:
+        """Whether something is typed into a window that is too small to see what it would do; it does nothing."""
+        if not (isinstance(self.screen, Screen) and self.screen.is_small):
+            return False
+        return isinstance(event, events.Paste) or display(event.key) != key_text(self, "app.quit")
+
+    def _is_stray(self, key: events.Key) -> bool:
+        """Whether a key goes on with words that nothing takes; it does nothing then."""
+        if self.focused is not None and self.focused.check_consume_key("a", "a"):
+            self.stray.end()  # here words are taken
+        if not self.stray.take(key):
+            return False
+        self._say_stray()
+        return True
+
+    def take_stray(self, text: str) -> None:
+        """Words came where single keys answer: say that they did nothing, and let none of what follows them act."""
+        self.stray.begin(text)
+        if len(text) > 1:  # a single letter is a key that does nothing
+            self._say_stray()
+
+    def _say_stray(self) -> None:
+        said = cut(" ".join(shown(self.stray.text).split()), 160)
+        self.notify(f"“{said}”: words answer nothing here, and no letter of them did anything.", markup=False)
 
     # Settings: theme, motion, keys
 

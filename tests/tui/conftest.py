@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tales.games import plugins
 
-from tests.tui.helper import shelve, without_clock
+from tests.tui.helper import keys_apart, shelve, without_clock
 
 
 @pytest.fixture(autouse=True)
@@ -17,6 +17,7 @@ def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     without_clock(monkeypatch)
+    keys_apart(monkeypatch, 1)
 
 
 @pytest.fixture

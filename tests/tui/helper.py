@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import date
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from tales.tui.app import TalesApp
 from tales.tui.screens.play import PlayScreen
 from tales.tui.widgets.guide import SEEN
 from textual._context import active_app
+from textual._xterm_parser import XTermParser
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -119,6 +121,20 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
         await settled(pilot)
+
+
+def keys_apart(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """Let so many seconds lie between any two keys."""
+    ticks = count()
+    monkeypatch.setattr("tales.tui.bursts.monotonic", lambda: next(ticks) * seconds)
+
+
+async def from_terminal(pilot: Pilot[None], data: str) -> None:
+    """Let this come out of the terminal in one go."""
+    for message in XTermParser().feed(data):
+        message.set_sender(pilot.app)
+        pilot.app.post_message(message)
+    await settled(pilot)
 
 
 async def write(pilot: Pilot[None], text: str) -> None:

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -12,7 +13,7 @@ from tales.rules.grid import bearing, find
 from tales.tui.asks.base import AskWidget
 from tales.tui.land import Land
 from tales.tui.text.lines import plain
-from tales.tui.widgets.fields import Field
+from tales.tui.widgets.fields import Field, one_line
 from tales.tui.widgets.squaremap import SquareMap
 
 
@@ -77,6 +78,13 @@ class PlaceWidget(AskWidget):
         if begun:
             field.value = begun
             field.cursor_position = len(begun)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted on the map is a square that is typed, if it can be one."""
+        if len(one_line(event.text)) <= (self.field.max_length or 0):
+            event.stop()
+            self.action_type()
+            self.field.put_in(event.text)
 
     def action_map(self) -> None:
         """Leave the line and go back to the map."""

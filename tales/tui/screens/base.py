@@ -89,6 +89,23 @@ class Screen(TextualScreen[Any]):
     def on_screen_resume(self) -> None:
         self.show_message()
 
+    def on_paste(self, event: events.Paste) -> None:
+        """Nothing here took the words."""
+        event.stop()
+        if event.text.strip():
+            self._take_stray(event.text)
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter that is nobody's key may be the first of a word."""
+        bound = self.active_bindings.get(event.key)
+        letter = event.character or ""
+        if (letter.isalpha() or letter == " ") and (bound is None or not bound.enabled):
+            self._take_stray(letter)
+
+    def _take_stray(self, text: str) -> None:
+        if (take := getattr(self.app, "take_stray", None)) is not None:
+            take(text)
+
     def show_message(self) -> None:
         """Show the message that there is now, if any."""
         message, wrong = getattr(self.app, "message", ("", False))

@@ -3,6 +3,7 @@
 import re
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
@@ -12,6 +13,7 @@ from tales.tui.screens.contents import ContentsDialog, Heading
 from tales.tui.text.lines import Block
 from tales.tui.text.search_line import SearchLine
 from tales.tui.text.searchable_text import SearchableText
+from tales.tui.widgets.fields import one_line
 from tales.tui.widgets.headline import Headline
 
 _RULE = re.compile(r"[A-Z]{2,4}-\d+\b")
@@ -124,6 +126,13 @@ class ReaderScreen(Screen):
         self._search_start, self._search_scroll = self.text_view.position, self.text_view.scroll_y
         self.search_line.open(to_write=True)
         self._search(self.search_line.wanted)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted into a text, or typed in one go, is sought in it."""
+        event.stop()
+        event.prevent_default()
+        self.action_find()
+        self.search_line.write(one_line(event.text).removeprefix("/"))
 
     def action_find_next(self, by: int) -> None:
         """Go on to where the words that were sought last stand next."""

@@ -107,13 +107,21 @@ class SeatRow(Row):
         """What is typed beside the name goes into the name, and a name is a person's."""
         if self.who.has_focus and event.is_printable and event.character not in (None, " "):
             event.stop()
-            self.who.at = 0
-            self.who.refresh()
-            self.person.select_on_focus = False  # or the next letter would replace this one
-            self.person.focus()
-            self.call_after_refresh(setattr, self.person, "select_on_focus", True)
-            self.person.cursor_position = len(self.person.value)
-            self.person.insert_text_at_cursor(event.character or "")
+            self._write_name(event.character or "")
+
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted beside the name is a name too."""
+        event.stop()
+        self._write_name(event.text)
+
+    def _write_name(self, text: str) -> None:
+        self.who.at = 0
+        self.who.refresh()
+        self.person.select_on_focus = False  # or the next letter would replace this one
+        self.person.focus()
+        self.call_after_refresh(setattr, self.person, "select_on_focus", True)
+        self.person.cursor_position = len(self.person.value)
+        self.person.put_in(text)
 
     def fill(self, seat: Seat) -> None:
         """Fill in who sat there last."""

@@ -29,7 +29,7 @@ from tales.tui.screens.base import Screen
 from tales.tui.shelf_entry import ShelfEntry, about_game, about_tale, read_entry
 from tales.tui.text.lines import Block, plain
 from tales.tui.text.text_view import TextView
-from tales.tui.widgets.fields import Field
+from tales.tui.widgets.fields import Field, one_line
 from tales.tui.widgets.headline import Headline
 from tales.tui.widgets.options import Options
 
@@ -428,6 +428,13 @@ class ShelfScreen(Screen):
         self.add_class("-searching")
         self.query_one("#search", Field).focus()
         self.refresh_bindings()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted, or typed in one go, is looked for."""
+        event.stop()
+        event.prevent_default()
+        self.action_search()
+        self.query_one("#search", Field).put_in(one_line(event.text).removeprefix("/"))
 
     def action_all(self) -> None:
         """End the search."""

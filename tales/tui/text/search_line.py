@@ -87,6 +87,10 @@ class SearchLine(Horizontal):
         if to_write:
             self.query_one(SearchField).focus()
 
+    def write(self, words: str) -> None:
+        """Put words where the cursor stands in the line."""
+        self.query_one(SearchField).put_in(words)
+
     def close(self) -> None:
         """Hide the line; it keeps its words."""
         self.remove_class("-open")

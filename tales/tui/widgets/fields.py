@@ -25,6 +25,11 @@ def said_of(count: int) -> str:
     return f"{count} control character{'s' * (count != 1)} that a terminal would obey left out of what was pasted."
 
 
+def one_line(pasted: str) -> str:
+    """A pasted text, clean and on one line."""
+    return " ".join(clean(pasted).split("\n")).strip()
+
+
 class Field(PaintedOnceRemoved, Input):
     """One line of text. What is pasted comes in clean; the message line says what was left out."""
 
@@ -59,7 +64,20 @@ class Field(PaintedOnceRemoved, Input):
     def _on_paste(self, event: events.Paste) -> None:
         if taken := taken_out(event.text):
             self.app.notify(said_of(taken), markup=False)
-        event.text = " ".join(clean(event.text).split("\n")).strip()
+        event.text = self._fitting(event.text)
+
+    def put_in(self, pasted: str) -> None:
+        """Put what was pasted elsewhere where the cursor stands."""
+        self.insert_text_at_cursor(self._fitting(pasted))
+
+    def _fitting(self, pasted: str) -> str:
+        """As much of it as there is room for, on one line."""
+        text = one_line(pasted)
+        room = (self.max_length or len(text)) - len(self.value) + len(self.selected_text)
+        if self.max_length and len(text) > room:
+            self.app.notify(f"This line takes {self.max_length} letters; the rest was left out.", markup=False)
+            return text[: max(0, room)]
+        return text
 
     def render_line(self, y: int) -> Strip:
         strip = super().render_line(y)
@@ -80,6 +98,10 @@ class Figures(Field):
     async def _on_key(self, event: events.Key) -> None:
         if event.character is not None and event.is_printable and event.character not in self.TAKEN:
             event.prevent_default()  # not typed, and not stopped either: it may be somebody's key
+
+    def _on_paste(self, event: events.Paste) -> None:
+        if not self.TAKEN.issuperset(one_line(event.text)):
+            event.prevent_default()  # words: whatever takes words may have them
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         return character is not None and character in self.TAKEN

@@ -66,6 +66,7 @@ class NarrationArea(ResizedWhenNew, PaintedOnceRemoved, TextArea):
         if taken := taken_out(event.text):
             self.app.notify(said_of(taken), markup=False)
         event.text = clean(event.text)
+        event.stop()
 
     def scroll_cursor_visible(self, center: bool = False, animate: bool = False) -> Offset:
         """Textualize/textual#6686: ctrl+z after a long paste asks for a row that is gone. Drop when it is mended."""
