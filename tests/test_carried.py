@@ -4,11 +4,15 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from tales.chronicle.phrases import sentences
-from tales.entries import SPENT, Seat
+from tales.chronicle.memory import ARC
+from tales.chronicle.phrases import Used, sentences
+from tales.chronicle.scribe import Scribe
+from tales.entries import SPENT, Entry, Seat
 from tales.rules.asks import Choose, Number, Text
 from tales.tale.new import Workspace
 from tales.tale.tale import Tale
+
+from tests.chronicle.voyages import scribe, voyage
 
 
 def workspace(root: Path) -> Workspace:
@@ -58,3 +62,28 @@ def test_the_first_tale_of_a_game_carries_nothing_and_a_broken_one_is_passed_ove
     tale = workspace(tmp_path).begin("whale-dice", seats=seats, settings={}, seed="1")
     assert not any(entry.kind == SPENT for entry in tale.entries)
     tale.close()
+
+
+def test_what_was_told_longest_ago_comes_again_first() -> None:
+    used = Used()
+    used.begin(["in the first tale", "in the second tale", "in both"])
+    used.spend(["in this one", "in the first tale"], "")
+    assert used.oldest_first() == ["in the second tale", "in both", "in this one", "in the first tale"]
+    assert used.has_told("in the first tale") and not used.has_told("in both") and not used.has_told("in none")
+
+
+@pytest.mark.parametrize("left", ["boots", "tooth", "verses"])
+def test_a_voyage_begins_with_an_arc_that_earlier_ones_have_not_told(left: str) -> None:
+    header, entries = voyage(3)
+    arcs = scribe(header).phrases.arcs
+    begun = scribe(header).phrases.signs(
+        phrase.name for arc in arcs.values() if arc.name != left for phrase in arc.beats[0].say
+    )
+    carried = Entry(0, SPENT, facts=(("of", 0), ("wordings", " ".join(begun))))
+    assert _arcs(scribe(header), [carried, *entries])[0] == left
+
+
+def _arcs(reader: Scribe, entries: list[Entry]) -> list[str]:
+    for moment, context, composer in reader.read_moments(entries):
+        composer.final_text(moment, context)
+    return [str(beat["arc"]) for beat in composer.past.every(ARC)]

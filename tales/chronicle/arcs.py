@@ -68,7 +68,7 @@ class Here:
     can_say: Callable[[Beat], bool]
     """Whether one of the wordings of a beat fits."""
     spent: Callable[[Arc], int]
-    """When its beginning was told last: -1 for never, 0 for in an earlier tale."""
+    """When its beginning was told last, in this tale or an earlier one: -1 for never."""
 
 
 @dataclass(slots=True)

@@ -46,6 +46,8 @@ class Used:
         self.phrases: dict[str, int] = dict(known.phrases) if known else {}
         """Each wording that was told, with how many were told before it last was."""
         self._spent: int = known._spent if known else 0
+        self._carried: int = known._carried if known else 0
+        """How many of them were spent by earlier tales."""
         self.sentences: set[str] = set(known.sentences) if known else set()
         self.long_closes: int = known.long_closes if known else LONG_CLOSES
         """How many paragraphs in a row have closed on a long sentence."""
@@ -53,8 +55,19 @@ class Used:
         """Whether somebody was lost since the last passage: the next one closes on no short sentence if it can."""
 
     def begin(self, names: Iterable[str]) -> None:
-        """Count these as spent before anything else was: they come again when no other is left."""
-        self.phrases.update(dict.fromkeys(names, 0))
+        """Count these as spent before anything else was, the first of them longest ago: it comes again first."""
+        for name in names:
+            self._spent += 1
+            self.phrases[name] = self._spent
+        self._carried = self._spent
+
+    def has_told(self, name: str) -> bool:
+        """Whether a wording was told in this tale; what earlier ones have told does not count."""
+        return self.phrases.get(name, 0) > self._carried
+
+    def oldest_first(self) -> list[str]:
+        """All that were spent, the one that was told longest ago first."""
+        return sorted(self.phrases, key=self.phrases.__getitem__)
 
     def spend(self, names: Iterable[str], text: str) -> None:
         """Remember wordings and the sentences of a text."""
@@ -182,9 +195,9 @@ class Phrases:
         return [found[1], found[0].name] if found else [""]
 
     def arc_prompt(self, slot: Slot, context: Variables, asked: Used, pick: Pick) -> list[str]:
-        """A question of an arc that was not put yet, and the name of that wording; an empty text if there is none."""
+        """A question of an arc that this tale has not put yet, and the name of its wording; an empty text if none."""
         found = self._choose(slot, context, asked, pick, 98, set())
-        return [found[1], found[0].name] if found and found[0].name not in asked.phrases else [""]
+        return [found[1], found[0].name] if found and not asked.has_told(found[0].name) else [""]
 
     def arc_value(self, arc: Arc, expression: str, context: Variables) -> Any:
         """What an expression of an arc comes to. Raises TemplateFault."""

@@ -177,10 +177,10 @@ class Scribe:
             yield moment, context, composer
 
     def spent(self, entries: Sequence[Entry]) -> list[str]:
-        """The signs of all wordings and questions of the tale of these entries, and of those used before it."""
+        """The signs of all wordings and questions of this tale and of those used before it, the oldest first."""
         self._refresh()
         _, composer, _ = self._read_all(entries)
-        return self.phrases.signs({**composer.used.phrases, **composer.asked.phrases})
+        return self.phrases.signs([*composer.used.oldest_first(), *composer.asked.oldest_first()])
 
     def wordings(self) -> list[str]:
         """The moments for which there are wordings."""

@@ -1,7 +1,8 @@
 """What earlier tales of a game have spent of its wordings, so that a new one begins with others.
 
 A new tale notes it once, at its beginning: its chronicle follows from its own journal alone, whatever becomes of the
-others. A tale without such a note, as all were once, begins with everything.
+others. What was told longest ago stands first, and comes again first: wordings, questions and arcs. A tale without such
+a note, as all were once, begins with everything.
 """
 
 from contextlib import suppress
@@ -29,17 +30,16 @@ def note_spent(tale: Tale, root: Path) -> None:
 
     Raises JournalError if it cannot be written.
     """
-    spent: dict[str, None] = {}
-    found = 0
+    found: list[list[str]] = []
     for folder in islice(tales_by_evening(root), LOOKED_AT):
-        if folder == tale.folder or found == CARRIED_FROM:
+        if folder == tale.folder or len(found) == CARRIED_FROM:
             continue
         with suppress(TalesError):  # a tale that cannot be read, or told, has spent nothing that we could know
             loaded = load_journal(folder)
             if loaded.header.game == tale.header.game:
-                found += 1
-                spent.update(dict.fromkeys(_spent(loaded, tale)))
-    if spent:
+                found.append(_spent(loaded, tale))
+    newest_first = dict.fromkeys(sign for each in found for sign in reversed(each))
+    if spent := list(reversed(newest_first)):
         tale.session.note(SPENT, of=0, wordings=" ".join(spent))
 
 
