@@ -16,7 +16,8 @@ from tales.tale import library
 from tales.tale.careers import CareerError, career_line, careers_in
 from tales.tale.new import CannotBegin, Workspace, house_rules, people, roles_and_rules, seen_from_here
 from tales.tale.summaries import Summaries
-from tales.tale.tale import Tale, usual_title
+from tales.tale.tale import Tale
+from tales.tale.titles import told_apart, usual_title
 from tales.text import counted, ended
 
 Shelf = list[tuple[str, Callable[[], None]]]
@@ -98,15 +99,17 @@ def _tales(workspace: Workspace, console: Console) -> tuple[Shelf, Shelf]:
     """The tales to go on with, and those that have ended; the one that was played last stands first."""
     found: list[tuple[str, bool, str, Callable[[], None]]] = []
     library.tidy(workspace.root)
-    summaries = Summaries(workspace.root)
+    summaries, known = Summaries(workspace.root), {}
     for folder in tales_in(workspace.root):
         try:
-            about = summaries.of(folder)
+            known[folder] = summaries.of(folder)
         except JournalError as error:
             console.prose(f"Cannot be opened: {error}")
-            continue
+    apart = told_apart({folder.name: about.title for folder, about in known.items()})
+    for folder, about in known.items():
         verb = "Read" if about.ended else "Resume"
-        line = f"{verb}: {about.title} ({about.game}, {about.last_evening}, {counted(about.answers, 'answer')})"
+        facts = filter(None, (apart[folder.name], about.game, about.last_evening, counted(about.answers, "answer")))
+        line = f"{verb}: {about.title} ({', '.join(facts)})"
         found.append((about.last_evening, about.ended, line, partial(_resume, workspace, console, folder)))
     summaries.save()
     for folder in library.without_journal(workspace.root):
@@ -148,7 +151,7 @@ def _resume(workspace: Workspace, console: Console, folder: Path) -> None:
 def _begin(workspace: Workspace, console: Console, game: Shelved) -> None:
     """Ask what a tale needs to know before it begins; each question has a usual answer."""
     roles, rules_there = roles_and_rules(game)
-    title = _asked(console, f"Its title? Enter takes: {usual_title(game.key)}")
+    title = _asked(console, f"Its title? Enter takes: {usual_title(game.key)}, until more is known")
     seats = _asked(
         console,
         f"Who plays? NAME=ROLE with commas between, roles {_roles(game)}. Enter: you, all of it.",

@@ -8,6 +8,7 @@ from tales.entries import Entry, Header, awake, ended, visible
 from tales.games import shelved
 from tales.journal.journal import DamagedJournal
 from tales.tale.reading import ReadTale, readable_part
+from tales.tale.titles import title_of
 
 if TYPE_CHECKING:
     from tales.chronicle.exporters.book import Book
@@ -24,8 +25,7 @@ def book_of_rest(damage: DamagedJournal, reading: str = "story", templates: Sequ
     """What can be read of a damaged journal, up to the damage. Its header must have been read."""
     assert damage.header is not None
     entries = visible(awake(damage.entries))
-    titles = [entry.words("text") for entry in entries if entry.kind == "title"]
-    title = (titles or [damage.header.title])[-1]
+    title = title_of(damage.header, entries)
     return _book(damage.header, title, reading, readable_part(damage, reading, templates), entries)
 
 

@@ -19,7 +19,8 @@ from tales.tale.carried import note_spent
 from tales.tale.own_tables import TableFault
 from tales.tale.pages import PageError, read_page
 from tales.tale.reading import ReadTale
-from tales.tale.tale import Tale, open_tale, read_tale, usual_title
+from tales.tale.tale import Tale, open_tale, read_tale
+from tales.tale.titles import usual_title
 from tales.text import clean_name, ended
 
 PROGRAM = ("automa", "program")

@@ -13,6 +13,7 @@ from tales.rules.settings import Settings
 from tales.rules.words import Words, load
 from tales.tale import careers
 from tales.tale.drafts import Drafts
+from tales.tale.titles import title_of
 from tales.text import clean_name
 
 if TYPE_CHECKING:  # templates are slow to import, and not needed before somebody tells something
@@ -78,11 +79,8 @@ class ReadTale:
 
     @property
     def title(self) -> str:
-        """Its present title: the last one given to it."""
-        for entry in reversed(self._awake()):
-            if entry.kind == "title" and entry.words("text"):
-                return entry.words("text")
-        return self.header.title
+        """Its present title: the last one given to it, or else after what it is about."""
+        return title_of(self.header, self.visible())
 
     @property
     def is_over(self) -> bool:
@@ -205,11 +203,9 @@ def readable_part(damage: DamagedJournal, reading: str = "story", templates: Seq
     if damage.header is None:
         return ""
     entries = visible(awake(damage.entries))
-    titles = [entry.words("text") for entry in entries if entry.kind == "title"]
     words = Words(load(shelved(damage.header.game).package))
-    return ChronicleWriter(damage.header, words, templates).write(
-        (titles or [damage.header.title])[-1], entries, reading
-    )
+    title = title_of(damage.header, entries)
+    return ChronicleWriter(damage.header, words, templates).write(title, entries, reading)
 
 
 _WHY = {

@@ -6,7 +6,7 @@ from tales.rules.asks import OPEN, Answer, Ask, Choose, Narrate, Number, Place, 
 from tales.rules.settings import Settings
 from tales.rules.words import Words, load
 from tales.session.session import Session
-from tales.tale.tale import usual_title
+from tales.tale.titles import usual_title
 
 LONGEST = 100_000
 """Answers after which a sample is long enough, whatever the game thinks."""

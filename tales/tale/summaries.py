@@ -22,6 +22,7 @@ from tales.journal.files import read_file, write_atomic
 from tales.journal.folders import FILE
 from tales.journal.journal import load
 from tales.journal.reader import Loaded
+from tales.tale.titles import title_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +69,10 @@ def summarize(loaded: Loaded) -> Summary:
     """The summary of a journal."""
     header, entries = loaded.header, visible(awake(loaded.entries))
     evenings = list(dict.fromkeys(entry.words("date") for entry in entries if entry.kind == "evening"))
-    titles = [entry.words("text") for entry in entries if entry.kind == "title"]
     told = own_words(entries)
     amended = {entry.number("of") for entry in entries if entry.kind == "amend"}
     return Summary(
-        title=titles[-1] if titles else header.title,
+        title=title_of(header, entries),
         game=header.game,
         created=header.created,
         last_evening=evenings[-1] if evenings else header.created,
@@ -138,7 +138,7 @@ class Summaries:
 _Kept = tuple[tuple[int, int], Summary]
 """The length of a journal in bytes and its time in nanoseconds, and what was read from it then."""
 
-_VERSION = f"{__version__}, {','.join(field.name for kind in (Summary, Position) for field in fields(kind))}"
+_VERSION = f"{__version__}, titles, {','.join(field.name for kind in (Summary, Position) for field in fields(kind))}"
 """Of what program, with what in them, the summaries of a cache are."""
 
 

@@ -339,9 +339,3 @@ def _tale(book: Journal, today: Callable[[], date], templates: Sequence[Path]) -
 
 def _to_look_into(folder: Path) -> Journal:
     return Journal(folder, None, "looking", os)
-
-
-def usual_title(game: str) -> str:
-    """What a new tale of that game is called until somebody gives it a title. Raises NoSuchGame."""
-    title = load(shelved(game).package).get("note", {}).get("title", "")
-    return str(title) or f"A tale of {shelved(game).title.partition(',')[0]}"

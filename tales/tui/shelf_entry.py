@@ -12,7 +12,7 @@ from tales.rules.words import Words
 from tales.rules.words import load as load_words
 from tales.tale.error_log import explain
 from tales.tale.summaries import Summaries, Summary
-from tales.tale.tale import usual_title
+from tales.tale.titles import title_of, told_apart
 from tales.text import shown
 from tales.tui.text.lines import Block, paragraphs, plain
 
@@ -32,6 +32,8 @@ class ShelfEntry:
     """The short title of its game."""
     why: str = ""
     """Why it cannot be opened; empty if it can."""
+    apart: str = ""
+    """What tells it from another tale of the same title; empty where there is none."""
     damage: DamagedJournal | None = None
     """What is left of it, if its journal is damaged."""
 
@@ -63,7 +65,7 @@ class ShelfEntry:
         if self.summary is None:
             return ""
         words = f"{_count(self.summary.words, 'word')} of yours" if self.summary.words else ""
-        return plain(" · ".join(filter(None, (self.game, self.summary.last_evening, words))))
+        return plain(" · ".join(filter(None, (self.apart, self.game, self.summary.last_evening, words))))
 
     def matches(self, wanted: str) -> bool:
         """Whether what somebody looks for is in what the shelf says of it, or in its folder's name."""
@@ -86,16 +88,22 @@ def read_entry(folder: Path, summaries: Summaries, *, position: bool = False) ->
     except (JournalError, GameError) as error:
         found.why = str(error)
         if isinstance(error, DamagedJournal) and error.header is not None:
-            found.damage, found.title = error, plain(error.header.title)
+            told_until = visible(awake(error.entries))
+            found.damage, found.title = error, plain(title_of(error.header, told_until))
         return found
     except Exception as error:  # whatever a file may hold, the shelf stands
         found.why = explain(error)
         return found
     found.summary, found.game = told, _short(game)
     found.title = plain(told.title)
-    if told.position is not None and told.answers and told.title == usual_title(told.game):
-        found.title = plain(told.position.title) or found.title  # nobody gave it a title: its ship or its Beast
     return found
+
+
+def tell_apart(entries: Sequence[ShelfEntry]) -> None:
+    """Let those that have the same title say in which folder they are."""
+    said = told_apart({tale.folder.name: tale.title for tale in entries})
+    for tale in entries:
+        tale.apart = plain(said[tale.folder.name])
 
 
 def _short(game: Shelved) -> str:

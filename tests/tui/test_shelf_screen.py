@@ -11,7 +11,7 @@ from tales.journal.reader import Loaded
 from tales.rules.asks import Narration
 from tales.tale import summaries
 from tales.tale.summaries import summarize
-from tales.tale.tale import usual_title
+from tales.tale.titles import usual_title
 from tales.tui.app import TalesApp
 from tales.tui.screens.chronicle import ChronicleScreen
 from tales.tui.screens.damaged import DamagedScreen
@@ -66,6 +66,16 @@ def test_a_tale_that_nobody_gave_a_title_is_called_after_its_ship(root: Path) ->
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         text = shown(app)
         assert "A tale of The Toy Hunt  The Toy Hunt · 2026" in text and "Anna  The Toy Hunt · 2026" in text
+
+    played(root, None, script, (120, 40))
+
+
+def test_two_tales_of_one_title_are_told_apart(root: Path) -> None:
+    folders = [tell(root, usual_title("toy"), "Anna") for _ in range(2)]
+
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        text = shown(app)
+        assert all(f"Anna  {folder.name} · The Toy Hunt" in text for folder in folders)
 
     played(root, None, script, (120, 40))
 

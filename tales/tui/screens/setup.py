@@ -23,7 +23,8 @@ from tales.rules.words import Words, load
 from tales.tale import careers
 from tales.tale.error_log import explain
 from tales.tale.new import Workspace
-from tales.tale.tale import WEIGHTS, Tale, usual_title
+from tales.tale.tale import WEIGHTS, Tale
+from tales.tale.titles import usual_title
 from tales.text import clean_name
 from tales.tui import remembered
 from tales.tui.dialogs.error import ErrorDialog

@@ -26,7 +26,7 @@ from tales.tui.dialogs.pick import PickDialog
 from tales.tui.dialogs.title import TitleDialog
 from tales.tui.keys import with_keys
 from tales.tui.screens.base import Screen
-from tales.tui.shelf_entry import ShelfEntry, about_game, about_tale, read_entry
+from tales.tui.shelf_entry import ShelfEntry, about_game, about_tale, read_entry, tell_apart
 from tales.tui.text.lines import Block, plain
 from tales.tui.text.text_view import TextView
 from tales.tui.widgets.fields import Field, one_line
@@ -238,11 +238,13 @@ class ShelfScreen(Screen):
         self._summaries = summaries
         for folder in self.folders:
             self.entries[folder] = await self._read(folder, summaries)
+        tell_apart(list(self.entries.values()))
         self._list(self.item)
         near = [item[1] for item in self._near() if item[0] == "tale" and not self._entry(item[1]).ended]
         for folder in near:
             self.entries[folder] = await self._read(folder, summaries, position=True)
         if near:
+            tell_apart(list(self.entries.values()))
             self._list(self.item)
         summaries.save()
         self.call_after_refresh(self.options.scroll_to_highlight)  # what stands above it has grown
@@ -268,6 +270,7 @@ class ShelfScreen(Screen):
         known = self._entry(item[1]).summary
         if known is not None and known.position is None and not known.ended:
             self.entries[item[1]] = read_entry(item[1], summaries, position=True)
+            tell_apart(list(self.entries.values()))
             self.options.replace_option_prompt_at_index(at, _prompt(self.entries[item[1]]))
             self._show_about()
 
