@@ -2,7 +2,8 @@
 
 import pytest
 from tales.entries import Entry, Value
-from tales.rules.words import Words
+from tales.games import GAMES
+from tales.rules.words import Words, load
 
 
 def line(text: str, **facts: Value) -> str:
@@ -53,3 +54,20 @@ def test_a_number_from_a_list_of_names_is_no_figure() -> None:
     words = Words({"ask": {"who": {"line": "Who?", "label": "renamed", "none": "nobody"}}})
     assert words.entry(Entry(1, "answer", "who", facts=(("number", 0),))) == "renamed: nobody"
     assert words.entry(Entry(1, "answer", "who", facts=(("number", 3),))) == ""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_grave_is_told(game: str) -> None:
+    data = load(GAMES[game].package)
+    for tell in data["note"].get("grave", ()):
+        key, _, only = tell.partition(" ")
+        assert only.partition("=")[0] in ("", *data["tell"][key]["facts"])
+    assert game == "whale-cards" or data["note"]["grave"]
+
+
+def test_only_what_is_grave_stops_anybody() -> None:
+    words = Words({"note": {"grave": ["lost", "fate how=dead"]}})
+    for kind, key, is_grave in (("tell", "lost", True), ("tell", "found", False), ("answer", "lost", False)):
+        assert words.is_grave(Entry(1, kind, key=key)) is is_grave
+    assert words.is_grave(Entry(1, "tell", key="fate", facts=(("how", "dead"),)))
+    assert not words.is_grave(Entry(1, "tell", key="fate", facts=(("how", "wounded"),)))

@@ -141,6 +141,8 @@ def _read_aside(ask: Ask, text: str, words: Words) -> Aside | None:
         if isinstance(ask, Choose):
             names.add(str(len(_numbered(ask)) + 1 + at))
         if typed in names:
+            if (warning := words.warning(aside)) and typed.isdigit():
+                raise Misread(f"{warning} To do it, type the whole word: {_aside_key(aside, ask.asides)}")
             return aside
     return None
 

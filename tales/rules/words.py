@@ -15,7 +15,7 @@ from typing import Any
 import tomli
 
 from tales.entries import Entry, Facts, Value
-from tales.rules.asks import Ask, Number, Option, Roll
+from tales.rules.asks import Aside, Ask, Number, Option, Roll
 from tales.rules.dice import parse
 from tales.rules.nouns import plural
 from tales.text import shown
@@ -76,6 +76,15 @@ class Words:
         turns = self.data.get("note", {}).get("turns")
         return entry.words(turns["seat"]) if turns and entry.kind == "tell" and entry.key in turns["tells"] else ""
 
+    def is_grave(self, entry: Entry) -> bool:
+        """Whether it tells of a death or a loss for good, which nobody may pass by on the way to something else."""
+        for tell in self.data.get("note", {}).get("grave", ()) if entry.kind == "tell" else ():
+            key, _, only = tell.partition(" ")
+            fact, _, value = only.partition("=")
+            if entry.key == key and (not fact or entry.words(fact) == value):
+                return True
+        return False
+
     def may_name(self, entry: Entry) -> bool:
         """Whether it may tell who is played from a seat, so that `meet` must hear of it."""
         naming = self.data.get("note", {}).get("named", {})
@@ -134,7 +143,7 @@ class Words:
             return self.name("card", option.card)
         return shown(self.with_player(option.key)) or self._line("option", option.key, option.facts)
 
-    def warning(self, option: Option) -> str:
+    def warning(self, option: Option | Aside) -> str:
         """What to say before an option is taken that ends or opens everything; empty for most."""
         return str(self.data.get("option", {}).get(option.key, {}).get("warning", ""))
 

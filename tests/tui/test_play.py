@@ -6,10 +6,11 @@ import pytest
 from tales.entries import Entry
 from tales.games import GAMES
 from tales.journal.journal import load
-from tales.rules.asks import OPEN, SKIPPED, Aside, Narration, Option
+from tales.rules.asks import OPEN, SKIPPED, Aside, Narrate, Narration, Option, Roll
 from tales.rules.words import Words
 from tales.tale.tale import Tale
 from tales.tui.app import TalesApp
+from tales.tui.dialogs.grave import GraveDialog
 from tales.tui.screens.play import PlayScreen
 from tales.tui.text.lines import Block
 from textual.pilot import Pilot
@@ -349,6 +350,47 @@ def test_a_choice_that_ends_everything_wants_its_key_twice(root: Path, monkeypat
         assert "Where does the stalk lead?" in shown(app)
 
     played(root, toy_tale(root), script)
+
+
+def test_what_ends_something_out_of_turn_is_asked_again(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        Words, "warning", lambda self, option: "Salutes cannot be taken back." * (option.key == "salute")
+    )
+
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter", "o", "enter")
+        assert "Salutes cannot be taken back." in shown(app)
+        await press(pilot, "enter")
+        assert "The wood is saluted" not in log(app)
+        await press(pilot, "o", "enter", "down", "enter")
+        assert "The wood is saluted (1)" in log(app)
+
+    played(root, toy_tale(root), script)
+
+
+@pytest.mark.parametrize("dice", ["thrown", "typed"])
+def test_a_death_has_a_key_of_its_own(root: Path, dice: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tales.tui.screens.play.SWALLOW_SECONDS", 3600)
+    monkeypatch.setattr(Words, "is_grave", lambda self, entry: entry.key in ("taken", "missed"))
+
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter", "2", "enter")
+        screen = app.screen
+        if dice == "typed":
+            assert isinstance(screen, PlayScreen)
+            await press(pilot, "1", "2", "1", "9")
+            screen = app.screen
+            await press(pilot, "enter")  # meant for the dice, which were taken without it
+        assert isinstance(app.screen, GraveDialog) and app.screen is screen
+        assert "Missed" in shown(app) or "aken" in shown(app)
+        before = len(app.tale.entries) if app.tale is not None else 0
+        await press(pilot, "enter")
+        assert isinstance(play_screen(app).tale.session.ask, Narrate)
+        assert len(play_screen(app).tale.entries) == before
+        await press(pilot, "u", "U")  # what comes back was seen
+        assert isinstance(play_screen(app).tale.session.ask, Narrate | Roll)
+
+    played(root, toy_tale(root, dice=dice), script)
 
 
 def test_the_log_follows_its_end_when_it_overflows_at_first(root: Path) -> None:

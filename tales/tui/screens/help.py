@@ -13,7 +13,7 @@ AREAS: dict[str, tuple[str, ...]] = {
     "Moments to be told": ("narrate", "offers", "area"),
     "The chronicle": ("chronicle",),
     "Texts: the chronicle, the rules, this page": ("reader", "text", "search", "contents", "rules", "link"),
-    "Other boxes": ("pick_card", "title", "trouble"),
+    "Other boxes": ("pick_card", "title", "trouble", "grave"),
 }
 """What the ids of the bindings of an area begin with, in the order in which they are shown."""
 

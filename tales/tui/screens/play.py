@@ -264,8 +264,16 @@ class PlayScreen(Screen):
         lines = [f"{self.viewpoint.called(aside.seat)}: {self.tale.words.aside(aside.key)}" for aside in asides]
 
         def then(at: object) -> None:
-            if isinstance(at, int):
-                self.loop.later(lambda: self.loop.answer(asides[at], ""))
+            if not isinstance(at, int):
+                return
+            if warning := self.tale.words.warning(asides[at]):
+                sure = PickDialog(warning, ["No, go back", lines[at]])
+                self.app.push_screen(sure, lambda again: do(at) if again == 1 else None)
+            else:
+                do(at)
+
+        def do(at: int) -> None:
+            self.loop.later(lambda: self.loop.answer(asides[at], ""))
 
         self.app.push_screen(PickDialog("Instead of answering:", lines), then)
 

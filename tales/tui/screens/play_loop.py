@@ -4,10 +4,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tales.rules.asks import Answer, Ask, IllegalAnswer, Narration, Roll
+from tales.rules.words import capital
 from tales.session.session import SessionError
 from tales.tale.annotations import Refused
 from tales.tale.error_log import explain
 from tales.tui.dialogs.error import ErrorDialog
+from tales.tui.dialogs.grave import GraveDialog
 from tales.tui.dialogs.hand_over import HandOverDialog
 from tales.tui.dialogs.pick import PickDialog
 from tales.tui.keys import with_keys
@@ -28,6 +30,8 @@ class PlayLoop:
         self.tale = screen.tale
         self.own_dice = False
         """Whether the next dice are thrown by a person, in a tale where the program throws."""
+        self._seen = max((entry.n for entry in screen.tale.entries), default=0)
+        """The number of the last entry that somebody has had before them."""
         self.is_stuck = False
         """Whether what comes next is not a person's, and could not be kept."""
 
@@ -106,6 +110,16 @@ class PlayLoop:
                 await screen.panel.put(ask, self.tale.words, viewpoint.turn(ask))
                 screen.guide.follow(ask.kind, screen.sheet.headline.right)
         screen.refresh_bindings()
+        if ask is not None:
+            self._stop_at_what_is_grave()
+
+    def _stop_at_what_is_grave(self) -> None:
+        """Let a death or a loss since the last question have a key of its own."""
+        screen, words = self.screen, self.tale.words
+        new = [entry for entry in self.tale.visible(screen.log_part.viewer) if entry.n > self._seen]
+        self._seen = max((entry.n for entry in new), default=self._seen)
+        if grave := [line for entry in new if words.is_grave(entry) and (line := words.entry(entry))]:
+            screen.app.push_screen(GraveDialog([capital(line) for line in grave], screen.swallows))
 
     def _show_closed(self) -> None:
         self._show_notice(
