@@ -11,6 +11,7 @@ from tales.tui import remembered
 from tales.tui.app import TalesApp
 from tales.tui.dialogs.lists import NamesDialog, OrderDialog
 from tales.tui.screens.setup import SetupScreen
+from tales.tui.screens.shelf import ShelfScreen
 from tales.tui.widgets.setting_field import BeginButton
 from textual.pilot import Pilot
 
@@ -122,6 +123,25 @@ def test_a_list_is_put_in_order_by_keys(root: Path) -> None:
         assert form.fields["tracks"].is_usual
 
     played(root, None, script, (100, 40))
+
+
+def test_escape_throws_nothing_away_that_was_filled_in(root: Path) -> None:
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        form = await to_setup(app, pilot)
+        await press(pilot, "escape")
+        assert app.screen is not form  # nothing was filled in
+        form = await to_setup(app, pilot)
+        person = form.seats["hunter"][0].person
+        person.focus()
+        await write(pilot, "Bo")
+        await press(pilot, "escape", "escape")
+        assert app.screen is form and person.value == "Bo"
+        await press(pilot, "escape", "enter")
+        assert app.screen is form
+        await press(pilot, "escape", "down", "enter")
+        assert isinstance(app.screen, ShelfScreen)
+
+    played(root, None, script)
 
 
 def test_names_are_changed_on_a_card(root: Path) -> None:

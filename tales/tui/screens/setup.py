@@ -28,6 +28,7 @@ from tales.tale.titles import usual_title
 from tales.text import clean_name
 from tales.tui import remembered
 from tales.tui.dialogs.error import ErrorDialog
+from tales.tui.dialogs.pick import PickDialog
 from tales.tui.keys import with_keys
 from tales.tui.remembered import keep_table, last_table
 from tales.tui.screens.base import Screen
@@ -197,6 +198,8 @@ class SetupScreen(Screen):
             [(weight, _ASKED[weight]) for weight in WEIGHTS], WEIGHTS.index(kept) if kept in WEIGHTS else 0
         )
         self._has_begun = False
+        self._as_found: list[object] = []
+        """What stood in the form at first."""
         self._wrong: tuple[Widget | None, str] = (None, "")
         """The line that will not do, and why."""
         self.counts: dict[str, Pick] = {}
@@ -293,6 +296,7 @@ class SetupScreen(Screen):
             self._say(_all_of(row))
 
     def on_mount(self) -> None:
+        self._as_found = self._filled_in()
         self.name_field.focus()
 
     def on_pick_picked(self, event: Pick.Picked) -> None:
@@ -372,8 +376,24 @@ class SetupScreen(Screen):
         about.scroll_relative(y=by * max(1, about.size.height - 1), animate=False)
 
     def action_back(self) -> None:
-        """Back to the shelf; nothing is begun."""
-        self.app.pop_screen()
+        """Back to the shelf; what was filled in is not thrown away unasked."""
+        if self._filled_in() == self._as_found:
+            self.app.pop_screen()
+            return
+
+        def picked(at: object) -> None:
+            if at == 1:
+                self.app.pop_screen()
+
+        choices = ["Stay here", "Leave it; what is filled in is lost"]
+        self.app.push_screen(PickDialog("Back to the shelf?", choices), picked)
+
+    def _filled_in(self) -> list[object]:
+        """All that stands in the form."""
+        fields = [field.value for field in self.query(Field)]
+        picks = [pick.value for pick in self.query(Pick)]
+        lists = [field.list.items for field in self.fields.values() if field.list is not None]
+        return [fields, picks, lists]
 
     def action_begin(self) -> None:
         """Begin the tale, or say what is in the way."""
