@@ -35,7 +35,7 @@ def fact(tale: Tale, tell: str, name: str) -> str:
 
 def test_the_title_is_that_of_the_ship_the_beast_or_the_place(tmp_path: Path) -> None:
     voyage = begun(tmp_path, "whale-dice")
-    assert voyage.title == "The Abigail"
+    assert voyage.title == f"The {fact(voyage, 'cast', 'ship')}"
     hunt = begun(tmp_path, "last-hunt")
     assert hunt.title == f"The hunt for {fact(hunt, 'cast', 'beast')}"
     beast = begun(tmp_path, "beast-hunters")
@@ -54,12 +54,13 @@ def test_a_title_that_a_person_gave_stands(tmp_path: Path, game: str) -> None:
 
 def test_lists_readings_and_exports_have_the_same_title(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     tale = begun(tmp_path, "whale-dice")
-    assert tale.chronicle().startswith("# The Abigail\n")
-    assert book_of(tale).title == "The Abigail"
+    title = f"The {fact(tale, 'cast', 'ship')}"
+    assert tale.chronicle().startswith(f"# {title}\n")
+    assert book_of(tale).title == title
     tale.close()
-    assert Summaries(tmp_path).of(tale.folder).title == "The Abigail"
+    assert Summaries(tmp_path).of(tale.folder).title == title
     assert main(["--journals", str(tmp_path), "list"]) == 0
-    assert "a-whaling-voyage: The Abigail (" in capsys.readouterr().out
+    assert f"a-whaling-voyage: {title} (" in capsys.readouterr().out
 
 
 def test_undo_takes_the_title_back_and_a_given_one_outlasts_it(tmp_path: Path) -> None:

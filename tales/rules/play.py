@@ -126,6 +126,18 @@ class KnowsSeats(Protocol):
 
 
 @runtime_checkable
+class Offering(Protocol):
+    """A game that proposes other names and years in each new tale."""
+
+    def offer(self, state: Any, seed: str, taken: Sequence[str]) -> None:
+        """Take the seed, and the names and years of other tales, into the state before anything is played.
+
+        `tales.rules.offers` chooses by them. What is proposed is no rule: an answer that was given stands.
+        """
+        ...
+
+
+@runtime_checkable
 class TakesTables(Protocol):
     """A game to whose tables a person may add, in a file of their own that a new tale copies."""
 

@@ -294,7 +294,7 @@ class Session:
         self._seating = Seating(self._first_seats)
         self._undo_rule = undo.UndoRule(str(self.settings.get("undo", "free")), self._seating)
         self.state = self.game.new(self.settings, self._first_seats)
-        bring(self.game, self.state, self._brought)
+        bring(self.game, self.state, self._brought, self.seed)
         self._play = self.game.play(self.state)
         self._script: Iterator[Entry] = iter(recorded.line)
         self._coming = next(self._script, None)

@@ -5,21 +5,28 @@ others. What was told longest ago stands first, and comes again first: wordings,
 a note, as all were once, begins with everything.
 """
 
+from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 
-from tales.entries import SPENT, awake, visible
+from tales.entries import SPENT, Entry, awake, visible
 from tales.errors import TalesError
 from tales.games import shelved
 from tales.journal.journal import load as load_journal
 from tales.journal.reader import Loaded
-from tales.rules.words import Words, load
+from tales.rules.words import JOINS, Words, load
 from tales.tale.library import tales_by_evening
 from tales.tale.tale import Tale
 
 LOOKED_AT = 30
 """How many tales, the last written to first, are looked through for some of the same game."""
+
+NAMES_FROM = 5
+"""From how many of them names are not proposed again."""
+
+ABOUT = frozenset({"ship", "master", "beast", "hunter", "year"})
+"""The facts of the tell that gives a tale its title which another tale need not have again."""
 
 CARRIED_FROM = 3
 """From how many of them wordings are carried on; each has carried those of the tales before it."""
@@ -41,6 +48,31 @@ def note_spent(tale: Tale, root: Path) -> None:
     newest_first = dict.fromkeys(sign for each in found for sign in reversed(each))
     if spent := list(reversed(newest_first)):
         tale.session.note(SPENT, of=0, wordings=" ".join(spent))
+
+
+def taken_on(root: Path, game: str) -> list[str]:
+    """The names and years that the latest tales of a game in this folder have, each once, the latest first."""
+    tell = load(shelved(game).package).get("note", {}).get("titled", {}).get("tell", "")
+    found: dict[str, None] = {}
+    looked = 0
+    for folder in islice(tales_by_evening(root), LOOKED_AT):
+        if looked == NAMES_FROM:
+            break
+        with suppress(TalesError):
+            loaded = load_journal(folder)
+            if loaded.header.game == game:
+                looked += 1
+                found.update(dict.fromkeys(_names(visible(awake(loaded.entries)), tell)))
+    return list(found)
+
+
+def _names(entries: list[Entry], tell: str) -> Iterator[str]:
+    """Who and what a tale is about, and its years; not everybody who is in it, or no name would be left."""
+    for entry in entries:
+        if entry.kind == "tell" and entry.key == tell:
+            yield from (str(value) for name, value in entry.facts if name in ABOUT and value and value is not True)
+        elif entry.kind == "tell" and entry.key == JOINS:
+            yield from filter(None, (entry.words("name"), entry.words("beloved")) if entry.get("beloved") else ())
 
 
 def _spent(loaded: Loaded, new: Tale) -> list[str]:

@@ -15,7 +15,7 @@ from tales.rules.play import Game
 from tales.rules.settings import Page, Setting, SettingError, all_settings, unknown
 from tales.rules.words import Words, load
 from tales.tale import careers
-from tales.tale.carried import note_spent
+from tales.tale.carried import note_spent, taken_on
 from tales.tale.own_tables import TableFault
 from tales.tale.pages import PageError, read_page
 from tales.tale.reading import ReadTale
@@ -71,6 +71,7 @@ class Workspace:
         files = [careers.find(self.root, name) if name else None for name in characters]
         for file in filter(None, files):
             careers.not_in_use(self.root, file)
+        taken = taken_on(self.root, game)
         while True:
             try:
                 tale = Tale.new(
@@ -84,6 +85,7 @@ class Workspace:
                     today=self.today,
                     templates=self.templates,
                     characters=files,
+                    taken=taken,
                 )
                 note_spent(tale, self.root)
                 return tale

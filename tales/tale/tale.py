@@ -18,9 +18,11 @@ from tales.journal import journal
 from tales.journal.files import read_small
 from tales.journal.journal import Journal
 from tales.rules.asks import Answer, Narrate
+from tales.rules.play import Offering
 from tales.rules.settings import SettingError, Settings
 from tales.rules.tables import NoSuchEdition
 from tales.rules.words import Words, load
+from tales.session.brought import OFFERS
 from tales.session.session import ReplayMismatch, Session, UnfitSeats
 from tales.tale import careers
 from tales.tale.own_tables import own_tables
@@ -94,9 +96,11 @@ class Tale(ReadTale):
         today: Callable[[], date],
         templates: Sequence[Path] = (),
         characters: Sequence[Path | None] = (),
+        taken: Sequence[str] | None = None,
     ) -> "Tale":
         """Begin a tale in a folder of its own, with these characters in the first seats that take one in.
 
+        With the names and years that are `taken` by other tales it proposes others, and other ones for each seed.
         Raises SettingError, ValueError (seats), CareerError, TableFault or JournalError.
         """
         rules = shelved(game).open()
@@ -112,6 +116,8 @@ class Tale(ReadTale):
             dice=dice,
         )
         brought = (*careers.brought(rules, header, characters), *own_tables(root, rules))
+        if taken is not None and isinstance(rules, Offering):
+            brought += ((OFFERS, (("taken", tuple(taken)),)),)
         header = replace(header, brought=brought)
         return cls(Journal.create(journal.free_folder(root, title), header), today, templates)
 

@@ -65,6 +65,9 @@ def set_up(campaign: Campaign) -> Play[None]:
         here.is_hunt = kind == "hunt"
     if here.is_hunt:
         suggested = yield from next_beast(campaign.tables)
+        for _ in campaign.tables.beasts[1:]:
+            if suggested.name in campaign.offers.taken:
+                suggested = yield from next_beast(campaign.tables)
         here.beast = yield from text(seat, "adventure.beast", suggested.name, "BH-24")
         here.breed = campaign.tables.breed_of(here.beast)
         if not here.breed:

@@ -32,6 +32,7 @@ def hunters_join(campaign: Campaign) -> Play[None]:
 def one_joins(campaign: Campaign, hunter: Hunter) -> Play[None]:
     taken = {other.name for other in campaign.hunters}
     ready = [f"ready.{key}" for key, row in cast()["hunters"].items() if row["name"] not in taken]
+    ready = campaign.offers.fresh(ready, lambda key: str(cast()["hunters"][key.removeprefix("ready.")]["name"]))
     how = yield from choose(hunter.seat, "hunter.how", [*ready, "hunter.create"], rule="BH-01")
     if how == "hunter.create":
         yield from create(campaign, hunter)

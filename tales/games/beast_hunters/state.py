@@ -10,6 +10,7 @@ from typing import Any
 from tales.entries import Seat, Value
 from tales.games.beast_hunters.cast import cast
 from tales.games.beast_hunters.tables import Tables
+from tales.rules.offers import Offers
 from tales.rules.settings import Settings
 from tales.rules.teller import Teller
 
@@ -334,6 +335,8 @@ class Campaign:
     adventure: Adventure = field(default_factory=Adventure)
     challenge: Challenge | None = None
     tables: Tables = field(default_factory=Tables)
+    offers: Offers = field(default_factory=Offers, kw_only=True)
+    """Which names and years are proposed."""
 
     def __post_init__(self) -> None:
         self.teller = Teller(place=self._place)

@@ -65,6 +65,7 @@ def the_beast(hunt: Hunt) -> Play[None]:
     asked = TABLE if hunt.people else BEAST
     ready: Mapping[str, Any] = cast()["hunts"]
     order = yield from shuffle("cast.hunts", list(ready), rule=())
+    order = hunt.offers.fresh(order, lambda key: str(ready[key]["name"]))
     options = [*ready, "beast-own"]
     which = yield from choose(asked, "beast.which", options, rule=("LH-03", "LH-R37"), offered=order[0])
     if which == "beast-own":
@@ -115,6 +116,8 @@ def the_party(hunt: Hunt) -> Play[None]:
         (yield from shuffle("cast.companions", list(known["companions"].values()), rule=())),
         (yield from shuffle("cast.beloved", list(known["beloved"].values()), rule=())),
     )
+    for rows in (drawn.hunters, drawn.companions, drawn.beloved):
+        rows[:] = hunt.offers.fresh(rows, lambda row: str(row["name"]))
     how = yield from who_is_named(hunt)
     for member in hunt.party:
         asked = ""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from tales.entries import Seat, Value
 from tales.games.last_hunt.modifiers import LEVELS, chance, ways_to_win
+from tales.rules.offers import Offers
 from tales.rules.settings import Settings
 from tales.rules.teller import Teller
 
@@ -178,6 +179,8 @@ class Hunt:
     """What the Beast adds to its die at levels 1 to 6 (LH-R01)."""
     secret: bool
     """Whether the Beast keeps its splits to itself (LH-R26)."""
+    offers: Offers = field(default_factory=Offers, kw_only=True)
+    """Which names and years are proposed."""
     people: tuple[str, ...] = ()
     """The seats at which people sit when the tale begins."""
     players: Mapping[str, str] = field(default_factory=dict)

@@ -66,7 +66,8 @@ def the_people(hunt: Hunt) -> Play[None]:
     """SF-01, SF-02, SF-06: each hunter with a party, or a squad, in the order of seating."""
     drawn = {}
     for key in ("hunters", "beloved", "bearers", "porters", "guards", "warriors", "guests", "soldiers"):
-        drawn[key] = yield from shuffle(f"cast.{key}", cast()[key], rule=())
+        people = yield from shuffle(f"cast.{key}", cast()[key], rule=())
+        drawn[key] = hunt.offers.fresh(people, lambda row: str(row["name"]))
     names = Names(drawn)
     for side in hunt.hunters():
         if side.seat.role == "squad":

@@ -9,6 +9,7 @@ from tales.games.safari.ground import Ground, Square
 from tales.games.safari.reputation import cards
 from tales.games.safari.shooting import Gun
 from tales.games.safari.tables import Kind, book
+from tales.rules.offers import Offers
 from tales.rules.settings import Settings
 from tales.rules.teller import Teller
 
@@ -238,6 +239,8 @@ class Hunt:
     settings: Settings
     sides: list[Side]
     ground: Ground
+    offers: Offers = field(default_factory=Offers, kw_only=True)
+    """Which names and years are proposed."""
     wind: Square = (0, -1)
     animals: list[Animal] = field(default_factory=list)
     herds: list[Herd] = field(default_factory=list)

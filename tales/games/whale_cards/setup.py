@@ -87,8 +87,10 @@ def name_ships(season: Season) -> Play[None]:
     """WC-01: every ship gets a name, a port, a master and a mate; people may name theirs."""
     rows = yield from shuffle("cast.ships", list(cast()["ships"].values()), rule=())
     beloved = yield from shuffle("cast.beloved", list(cast()["beloved"].values()), rule=())
+    rows = season.offers.fresh(rows, lambda row: str(row["name"]))
+    beloved = season.offers.fresh(beloved, lambda row: str(row["name"]))
     how = yield from who_is_named(season)
-    season.year = cast()["year"]
+    season.year = season.offers.year(cast()["year"], 1811, 1841)
     if how != "cast-given":
         season.year = yield from number(TABLE, "sailing.year", (1800, 1850), default=season.year, rule="WC-01")
     for ship in season.ships:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from tales.entries import Seat
 from tales.games.whale_cards.deck import CARDS, DECK, HUNTING, WHALE
+from tales.rules.offers import Offers
 from tales.rules.settings import Settings
 from tales.rules.teller import Teller
 
@@ -131,6 +132,8 @@ class Season:
     ships: list[Ship]
     """In seating order."""
     house: House
+    offers: Offers = field(default_factory=Offers, kw_only=True)
+    """Which names and years are proposed."""
     people: tuple[str, ...] = ()
     """The seats at which people sit when the tale begins."""
     teller: Teller = field(init=False, repr=False, compare=False)

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from tales.entries import Seat, Value
 from tales.games.whale_dice.tables import EDITION, Book, book
+from tales.rules.offers import Offers
 from tales.rules.settings import Settings
 from tales.rules.teller import Teller
 
@@ -299,6 +300,8 @@ class Fleet:
     """The ships of a tale: one, or several that sail the route in step (WD-R34)."""
 
     ships: list[Ship]
+    offers: Offers = field(default_factory=Offers, kw_only=True)
+    """Which names and years are proposed."""
     species_names: tuple[str, ...] = ()
     """What this tale calls the whales (WD-71)."""
     teller: Teller = field(default_factory=lambda: Teller(writers=WRITERS), repr=False, compare=False)

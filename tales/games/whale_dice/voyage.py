@@ -14,6 +14,7 @@ from tales.games.whale_dice.state import MOST_CREW, SAVABLE, Fleet, Ship
 from tales.games.whale_dice.telling import change, changed, moment
 from tales.rules.asks import Option
 from tales.rules.play import Ending, Play, ask_name, choose, number, roll
+from tales.rules.tables import read_data
 from tales.rules.teller import Given
 
 
@@ -66,10 +67,14 @@ def made_ready(fleet: Fleet, ship: Ship) -> Play[None]:
 def name_ship(fleet: Fleet, ship: Ship) -> Play[None]:
     """WD-03: the ship's name, the master's, and the year; ships that sail in step sail in the same one."""
     place = fleet.ships.index(ship)
-    ship.name = yield from ask_name(ship.captain, "ship.name", ship.book.ships[place], rule="WD-03")
-    ship.master = yield from ask_name(ship.captain, "master.name", ship.book.masters[place])
+    more = read_data(__package__, "offers.toml") if fleet.offers.seed else {"ships": (), "masters": ()}
+    called = fleet.offers.names("ships", [*ship.book.ships, *more["ships"]])[place]
+    master = fleet.offers.names("masters", [*ship.book.masters, *more["masters"]])[place]
+    ship.name = yield from ask_name(ship.captain, "ship.name", called, rule="WD-03")
+    ship.master = yield from ask_name(ship.captain, "master.name", master)
     if place == 0:
-        ship.year = yield from number(ship.captain, "sailing.year", (1780, 1900), default=1843, rule=())
+        year = fleet.offers.year(1843, 1828, 1858)
+        ship.year = yield from number(ship.captain, "sailing.year", (1780, 1900), default=year, rule=())
     else:
         ship.year = fleet.ships[0].year
     facts: Given = {"ship": ship.name, "master": ship.master, "year": ship.year, "port": ship.route[0]}
