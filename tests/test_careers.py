@@ -211,6 +211,9 @@ def test_a_character_needs_a_seat_and_a_game_that_takes_it(tmp_path: Path) -> No
         begin(tmp_path, path.stem, path.stem)
     with pytest.raises(CareerError, match="there is no character 'Nobody'; there are: ishqar-dechet"):
         begin(tmp_path, "Nobody")
+    with pytest.raises(CareerError, match="none is kept here until a tale has ended") as error:
+        begin(tmp_path / "elsewhere", "nobody")
+    assert error.value.exit_code == 2 and "file" not in error.value.message
     with pytest.raises(CareerError, match="does not belong to whale-dice"):
         workspace(tmp_path).begin("whale-dice", seats=[Seat("", "captain", "Ann")], settings={}, characters=[path.stem])
     assert issubclass(CareerError, ValueError)

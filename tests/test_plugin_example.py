@@ -158,7 +158,10 @@ def test_a_new_game_plays_and_nothing_is_wrong_with_it(key: str, target: Path, t
     install(tmp_path / "new", target)
     done = tales("lab", "check", key)
     assert (done.returncode, done.stdout) == (0, ""), done.stdout + done.stderr
-    assert tales("play", key, "--auto", "--journals", "j").returncode == 0
+    played = tales("play", key, "--auto", "--journals", str(tmp_path / "j"))
+    assert played.returncode == 0, played.stderr
+    (told,) = (tmp_path / "j").glob("*/chronicle.md")
+    assert len([line for line in told.read_text(encoding="utf-8").split("\n") if line and line[0] != "#"]) >= 3
     test = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(tmp_path / "new" / "tests")]
     tested = subprocess.run(test, capture_output=True, text=True, cwd=tmp_path / "new", timeout=120)
     assert tested.returncode == 0, tested.stdout

@@ -43,6 +43,13 @@ class CareerError(TalesError, ValueError):
     advice: ClassVar[str] = "The file was not touched, and no tale was begun; it can begin without this character."
 
 
+class NoSuchCharacter(CareerError):
+    """A character of whom there is no file; the text says whom there is."""
+
+    exit_code = ExitCode.WRONG_USE
+    advice: ClassVar[str] = "No tale was begun; it can begin without this character."
+
+
 class CharacterInUse(CareerError):
     """A character that plays in another tale, which has not ended."""
 
@@ -80,8 +87,9 @@ def find(root: Path, name: str) -> Path:
     for path in known:
         if name in (path.name, path.stem) or path.stem == slug(clean_name(name)):
             return path
-    there = ", ".join(path.stem for path in known) or "none"
-    raise CareerError(f"there is no character {name!r}; there are: {there}")
+    there = ", ".join(path.stem for path in known)
+    there = f"there are: {there}" if there else "none is kept here until a tale has ended in which one can grow"
+    raise NoSuchCharacter(f"there is no character {clean_name(name)!r}; {there}")
 
 
 def load(path: Path, game: str = "") -> Character:
