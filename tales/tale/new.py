@@ -71,7 +71,7 @@ class Workspace:
         files = [careers.find(self.root, name) if name else None for name in characters]
         for file in filter(None, files):
             careers.not_in_use(self.root, file)
-        taken = taken_on(self.root, game)
+        taken = taken_on(self.root, game) or None  # the first tale on a shelf proposes what is printed
         while True:
             try:
                 tale = Tale.new(
