@@ -24,6 +24,7 @@ WAY = Choose(
     asides=(Aside("give-up", "hunter"),),
 )
 WHERE = Place(key="where", squares=SQUARES, origin="B2")
+FIELD = Place(key="where", squares=tuple(f"{column}{row}" for column in "ABCDE" for row in range(1, 7)), origin="B2")
 
 
 def test_options_are_numbered_with_keys_costs_and_reasons_why_not() -> None:
@@ -85,6 +86,7 @@ def test_options_whose_keys_are_figures_keep_them_as_their_numbers() -> None:
         (Number(key="n", low=1, high=6), "²", "from 1 to 6"),
         (Number(key="n", low=1, high=6), "9" * 5000, "from 1 to 6"),
         (WHERE, "Z9", "Z9 cannot be taken"),
+        (FIELD, "H3", r"H3 cannot be taken; the nearest to it that can is E3 \(1 S 3 E\)"),
         (WHERE, "north of somewhere", "such as B7"),
         (WHERE, "", "such as B7"),
         (Text(key="t"), " \t ", "cannot stay empty"),

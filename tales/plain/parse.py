@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from tales.errors import TalesError
 from tales.rules.asks import Answer, Aside, Ask, Choose, Narrate, Number, Option, Place, Roll, Text
-from tales.rules.grid import bearing, find
+from tales.rules.grid import bearing, find, position
 from tales.rules.words import Words
 from tales.text import clean, clean_name
 
@@ -129,6 +129,17 @@ def _squares(ask: Place) -> list[str]:
     return [*lines, "Type a square, or a bearing and distance" + (" such as 2 NE." if ask.origin else " of a square.")]
 
 
+def _nearest(ask: Place, name: str) -> str:
+    """The square nearest to another among those that can be taken, with the way to it."""
+    column, row = position(name) or (0, 0)
+
+    def away(square: str) -> tuple[int, int]:
+        at, down = position(square) or (0, 0)
+        return max(abs(at - column), abs(down - row)), abs(at - column) + abs(down - row)
+
+    return _named(ask, min(ask.squares, key=away))
+
+
 def _named(ask: Place, name: str) -> str:
     way = bearing(ask.origin, name) if ask.origin else ""
     return f"{name} ({way})" if way else name
@@ -204,7 +215,9 @@ def _read_square(ask: Place, text: str) -> str:
     if not name:
         raise Misread("Type a square such as B7, or a bearing and distance such as 3 NE of B7.")
     if name not in ask.squares:
-        raise Misread(f"{name} cannot be taken. {put(ask, _NO_WORDS)[-2] if len(ask.squares) <= FEW else ''}".strip())
+        if len(ask.squares) <= FEW:
+            raise Misread(f"{name} cannot be taken. {put(ask, _NO_WORDS)[-2]}")
+        raise Misread(f"{name} cannot be taken; the nearest to it that can is {_nearest(ask, name)}.")
     return name
 
 
