@@ -165,6 +165,17 @@ def test_the_beast_splits_as_many_points_as_the_party_has_people(size: int) -> N
         assert (split.low, split.high, split.to) == (0, size, ("beast",))
 
 
+@pytest.mark.rule("LH-21", "LH-30")
+def test_that_it_is_not_the_moment_of_truth_yet_may_stand_for_good() -> None:
+    """It is asked before every episode; what it passes as is never that the hunt ends."""
+    asks = [ask for ask in turns(at(size=3), *QUIET).asks if ask.key == "turn.truth"]
+    assert len(asks) >= 2
+    for ask in asks:
+        assert isinstance(ask, Choose)
+        assert ask.passes == "wait"
+        assert [option.key for option in ask.open] == ["wait", "declare"]
+
+
 @pytest.mark.rule("LH-12")
 def test_the_beast_has_no_ceiling() -> None:
     hunt = at("B 9/20", size=2)

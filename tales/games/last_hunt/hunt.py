@@ -86,7 +86,7 @@ def is_it_time(hunt: Hunt) -> Play[bool]:
         "most_life": hunt.beast.most_life if hunt.secret else hunt.beast.life,
         "sure": "may-be" if hunt.secret and hunt.beast.gained else "is",
     }
-    said = yield from choose(HUNTER, "turn.truth", ["wait", "declare"], rule=("LH-21", "LH-30"), **facts)
+    said = yield from choose(HUNTER, "turn.truth", ["wait", "declare"], rule=("LH-21", "LH-30"), passes="wait", **facts)
     hunt.declared = said == "declare"
     return hunt.declared
 
