@@ -36,6 +36,8 @@ class Past:
 
     def __init__(self) -> None:
         self._told: dict[str, list[tuple[int, dict[str, Value]]]] = {}
+        self._order: dict[str, list[int]] = {}
+        """The number of each of them among all that was told."""
         self._passage = 0
         self.people: dict[str, Person] = {}
         """Who is there now, by the fact `who`, in the order of coming."""
@@ -83,6 +85,12 @@ class Past:
             (self._passage - page for page, facts in told if page < self._passage and _fits(facts, where)), NEVER
         )
 
+    def between(self, key: str, mark: str, /, **where: Value) -> list[dict[str, Value]]:
+        """What was told under this key between the last two times that `mark` was: in a day that ends with a mark."""
+        first, last = [0, 0, *self._order.get(mark, ())][-2:]
+        told = zip(self._order.get(key, ()), self._told.get(key, ()), strict=True)
+        return [facts for at, (_, facts) in told if first < at < last and _fits(facts, where)]
+
     def named(self, who: Value) -> int:
         """At how many moments the text spoke of somebody by name."""
         return self._named[str(who)]
@@ -102,6 +110,7 @@ class Memory:
         """The same past, to which something else may be added."""
         other = Memory()
         other.past._told = {key: list(told) for key, told in self.past._told.items()}
+        other.past._order = {key: list(order) for key, order in self.past._order.items()}
         other.past._passage = self.past._passage
         other.past._named = self.past._named.copy()
         other.past.people = {who: dict(person) for who, person in self.past.people.items()}
@@ -134,7 +143,9 @@ class Memory:
 
     def remember(self, key: str, facts: dict[str, Value]) -> None:
         """Keep what was told under a key in the present top passage."""
+        at = sum(map(len, self.past._order.values())) + 1
         self.past._told.setdefault(key, []).append((self.past._passage, facts))
+        self.past._order.setdefault(key, []).append(at)
 
 
 def _fits(facts: Mapping[str, Any], where: Mapping[str, Value]) -> bool:
