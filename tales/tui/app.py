@@ -28,7 +28,7 @@ from tales.tale.reading import ReadTale
 from tales.tale.tale import Tale, open_tale
 from tales.text import shown
 from tales.tui import settings_file
-from tales.tui.bursts import StrayWords, take_bursts_for_pastes
+from tales.tui.bursts import StrayWords, TypedAtOnce, take_bursts_for_pastes
 from tales.tui.keys import display, is_ours, key_text, known_bindings
 from tales.tui.screens.base import MINIMUM_HEIGHT, MINIMUM_WIDTH, Dialog, Screen
 from tales.tui.text.lines import cut, plain
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from tales.tui.screens.setup import SetupScreen
     from tales.tui.screens.shelf import ShelfScreen
 
+TURNS = 20
+"""How often all others have their turn before a key that came with words is taken."""
 ENDING_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
@@ -110,9 +112,21 @@ class TalesApp(App[None]):
             swallows = getattr(self.screen, "swallows", None)
             if swallows is not None and swallows(event.key):
                 return
+        has_come = not (isinstance(event, TypedAtOnce) and event.is_forwarded)  # Textual will have forwarded it
         await super().on_event(event)
+        if isinstance(event, TypedAtOnce) and has_come:
+            await self._follow(event)
 
     # Words where single keys answer
+
+    async def _follow(self, words: TypedAtOnce) -> None:
+        """Let words have their effect before the next key, and the enters after them go where they were taken."""
+        typed_into = self.focused
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+        if typed_into is not None and typed_into.check_consume_key("a", "a"):
+            for _ in range(words.enters):
+                self.post_message(events.Key("enter", "\r"))
 
     def _is_unseen(self, event: events.Key | events.Paste) -> bool:
         """Whether something is typed into a window that is too small to see what it would do; it does nothing."""

@@ -1,5 +1,6 @@
 """Words that arrive where single keys answer: none of their letters may act as a key, and none may be lost unsaid."""
 
+import re
 from collections.abc import Iterable
 from time import monotonic
 
@@ -7,8 +8,10 @@ from textual import events
 from textual._xterm_parser import XTermParser
 from textual.message import Message
 
-FEWEST = 3
-"""So many signs that come out of the terminal at once are words; nobody presses so many keys in that time."""
+_TWO_WORDS = re.compile(r"[^\W\d_]{2,}\W* +\W*[^\W\d_]|[^\W\d_]\W* +\W*[^\W\d_]{2,}")
+_WORD = re.compile(r"[^\W\d_]{3,}")
+DIFFERENT = 3
+"""How many letters of a single word differ, at least: else a key may have been held down."""
 
 PAUSE = 0.8
 """Seconds without a key after which words have ended, and a key is a key again."""
@@ -40,10 +43,26 @@ def joined(found: Iterable[Message]) -> Iterable[Message]:
     yield from _as_paste(run)
 
 
-def _as_paste(run: list[events.Key]) -> list[events.Key] | list[events.Paste]:
+class TypedAtOnce(events.Paste):
+    """Words that came as keys, and how many enters after them, which are keys where a line or a page takes these."""
+
+    def __init__(self, text: str, enters: int) -> None:
+        super().__init__(text)
+        self.enters = enters
+
+
+TypedAtOnce.handler_name = events.Paste.handler_name  # whoever takes a paste takes these
+
+
+def are_words(text: str) -> bool:
+    """Whether keys that came at once read like words, two or one: a few commands over a slow line do not."""
+    return bool(_TWO_WORDS.search(text)) or any(len(set(word)) >= DIFFERENT for word in _WORD.findall(text.casefold()))
+
+
+def _as_paste(run: list[events.Key]) -> list[events.Key] | list[TypedAtOnce]:
     text = "".join(_sign(key) for key in run)
-    is_held = len(set(text)) < 2
-    return run if max(map(len, text.split("\n"))) < FEWEST or is_held else [events.Paste(text)]
+    words = text.rstrip("\n")
+    return [TypedAtOnce(words, len(text) - len(words))] if are_words(words) else run
 
 
 def _sign(key: events.Key) -> str:

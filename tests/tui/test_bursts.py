@@ -1,15 +1,20 @@
 """A sentence that comes where single keys answer: it answers nothing, sets nothing, and is not lost unsaid."""
 
 from collections.abc import Awaitable, Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
+from tales.journal.journal import load
 from tales.rules.asks import Ask, Choose, Narrate, Number, Option, Place, Roll, Text
 from tales.tui.app import TalesApp
 from tales.tui.asks.base import AskWidget
+from tales.tui.bursts import joined
 from tales.tui.screens.play import PlayScreen
 from tales.tui.widgets.fields import Field
 from tales.tui.widgets.narration_area import NarrationArea
+from textual import events
+from textual._xterm_parser import XTermParser
 from textual.pilot import Pilot
 
 from tests.tui.helper import from_terminal, keys_apart, play_screen, played, press, said, settled, toy_tale, write
@@ -53,11 +58,12 @@ async def sentence(app: TalesApp, pilot: Pilot[None], how: str) -> None:
         await write(pilot, SENTENCE.replace(":", ""))
 
 
-@pytest.mark.parametrize("how", [*BURSTS, "letter by letter"])
-@pytest.mark.parametrize("kind", ASKS)
+LETTER_BY_LETTER = [(kind, "letter by letter") for kind in ASKS if kind != "place"]
+"""On a map a capital begins the name of a square."""
+
+
+@pytest.mark.parametrize(("kind", "how"), [*product(ASKS, BURSTS), *LETTER_BY_LETTER])
 def test_no_ask_is_answered_by_a_sentence(kind: str, how: str, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    if kind == "place" and how == "letter by letter":
-        pytest.skip("there a capital begins the name of a square")
     given: list[object] = []
     monkeypatch.setattr(AskWidget, "give", lambda self, answer, by="": given.append(answer))
     keys_apart(monkeypatch, 0.2)
@@ -153,7 +159,13 @@ def test_a_form_is_not_begun_by_a_sentence(how: str, root: Path, monkeypatch: py
     assert not root.exists() or not list(root.iterdir())
 
 
-def test_a_held_key_and_two_quick_ones_are_keys(root: Path) -> None:
+@pytest.mark.parametrize("keys", ["w", "jjjjjj", "511", "1\r\r411w", "B12", "   ", "VVVVV", "vv", "n 1 l"])
+def test_a_few_keys_that_come_together_stay_keys(keys: str) -> None:
+    found = list(joined(XTermParser().feed(keys)))
+    assert [message.character for message in found if isinstance(message, events.Key)] == list(keys)
+
+
+def test_keys_that_come_together_act_one_after_the_other(root: Path) -> None:
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         await press(pilot, "enter")
         await from_terminal(pilot, "aaa")
@@ -163,6 +175,33 @@ def test_a_held_key_and_two_quick_ones_are_keys(root: Path) -> None:
         assert ask is not None and ask.key == "turn.where"
 
     played(root, toy_tale(root), script)
+
+
+def test_a_line_takes_words_and_the_enter_after_them(root: Path) -> None:
+    tale = toy_tale(root)
+
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await from_terminal(pilot, "Old Ann\r")
+        assert tale.session.ask is not None and tale.session.ask.key == "turn.do"
+        await from_terminal(pilot, "nobody asked\r\r")  # no enter gets through to the question
+        assert tale.session.ask.key == "turn.do"
+
+    played(root, tale, script)
+    answers = [entry.words("text") for entry in load(tale.folder).entries if entry.kind == "answer"]
+    assert list(filter(None, answers)) == ["Old Ann"]
+
+
+def test_the_key_for_writing_may_come_with_the_words_and_the_one_that_hands_them_in(root: Path) -> None:
+    tale = toy_tale(root)
+
+    async def script(app: TalesApp, pilot: Pilot[None]) -> None:
+        await press(pilot, "enter", "1", "enter")
+        await from_terminal(pilot, "wThe wind died.\rThen it rose.\x1bOQ")
+
+    played(root, tale, script)
+    assert [entry.words("text") for entry in load(tale.folder).entries if entry.words("from") == "written"] == [
+        "The wind died.\nThen it rose."
+    ]
 
 
 def test_words_end_with_a_pause(root: Path) -> None:

@@ -16,6 +16,7 @@ from tales.tale.editor import EditorPage
 from tales.tale.error_log import explain
 from tales.text import clean, words_kept
 from tales.tui.asks.base import AskWidget
+from tales.tui.bursts import TypedAtOnce
 from tales.tui.drafts import OpenMoment
 from tales.tui.text.lines import Block, paragraphs, plain
 from tales.tui.text.text_view import TextView
@@ -257,11 +258,14 @@ class NarrateWidget(AskWidget):
         self.area.insert(letter)
 
     def on_paste(self, event: events.Paste) -> None:
-        """A text that is pasted is the person's own."""
+        """A text that is pasted is the person's own. One that was typed at once may begin with the key for writing."""
         if not self.is_writing:
             event.stop()
+            text = clean(event.text)
+            first = self.screen.active_bindings.get(text[:1]) if isinstance(event, TypedAtOnce) else None
+            is_key = first is not None and first.binding.id == "narrate.write" and text[1:2].isupper()
             self.action_write()
-            self.area.insert(clean(event.text))
+            self.area.insert(text[is_key:])
 
     # The page
 
