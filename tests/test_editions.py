@@ -84,12 +84,16 @@ def test_without_the_old_file_it_can_only_be_read(raised: Path) -> None:
     assert Path("j/old-ice/journal.toml").read_bytes() == before
 
 
+DECIDE_NOTHING = {"words.toml", "offers.toml"}
+"""What is said, and what is proposed: the answers that a person gave stand in the journal."""
+
+
 @pytest.mark.parametrize("key", WRITTEN)
 def test_every_data_file_of_a_game_names_its_edition(key: str) -> None:
     game = GAMES[key].open()
     assert isinstance(game, BaseGame)
     names = {entry.name for entry in files(GAMES[key].package).iterdir() if entry.name.endswith(".toml")}
-    assert set(game.data_files) == {name for name in names - {"words.toml"} if "-" not in name}
+    assert set(game.data_files) == {name for name in names - DECIDE_NOTHING if "-" not in name}
     for name in game.data_files:
         assert game.data(name) and "edition" not in game.data(name)
 
@@ -98,7 +102,7 @@ def test_every_data_file_of_a_game_names_its_edition(key: str) -> None:
 def test_every_data_file_names_the_edition_of_its_game(package: str) -> None:
     edition = import_module(f"tales.games.{package}").GAME.edition
     for path in Path(shelf.__path__[0], package).glob("*.toml"):
-        if path.name != "words.toml" and not path.stem.rpartition("-")[0]:
+        if path.name not in DECIDE_NOTHING and not path.stem.rpartition("-")[0]:
             assert tomllib.loads(path.read_text(encoding="utf-8")).get("edition") == edition, path.name
 
 
