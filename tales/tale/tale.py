@@ -308,27 +308,19 @@ class Tale(ReadTale):
     def _keep(self, entries: Sequence[Entry]) -> None:
         self.journal.append(entries)
 
-    @property
-    def is_same_evening(self) -> bool:
-        """Whether the same people sat at this tale before, on this day."""
-        last = next((entry for entry in reversed(awake(self.entries)) if entry.kind == "evening"), None)
-        return last is not None and {name: value for name, value in last.facts if name != "of"} == self._evening()
-
-    def _evening(self) -> dict[str, Any]:
-        """The day, and who is here and who is not."""
-        away = tuple(sorted(filter(None, self.away)))
-        people = {seat.person for seat in self.header.seats if seat.person and seat.person not in away}
-        facts = {"date": self.today().isoformat(), "present": tuple(sorted(people))}
-        return {**facts, **({"absent": away} if away else {})}
-
     def _sit_down(self) -> None:
         """Note the evening once, before its first answer; not again on the same day with the same people."""
         if not self._sat_down:
             self._sat_down = True
-            if self.is_same_evening:
+            away = tuple(sorted(filter(None, self.away)))
+            people = {seat.person for seat in self.header.seats if seat.person and seat.person not in away}
+            facts: dict[str, Any] = {"present": tuple(sorted(people)), **({"absent": away} if away else {})}
+            facts = {"date": self.today().isoformat(), **facts}
+            last = next((entry for entry in reversed(awake(self.entries)) if entry.kind == "evening"), None)
+            if last is not None and {name: value for name, value in last.facts if name != "of"} == facts:
                 return
             try:
-                self.session.note("evening", **self._evening())
+                self.session.note("evening", **facts)
             except BaseException:
                 self._sat_down = False
                 raise

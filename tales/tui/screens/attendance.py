@@ -27,11 +27,11 @@ class AttendanceDialogs:
 
     @property
     def is_new_evening(self) -> bool:
-        """Whether several people go on with a tale that was begun before, and not with the same ones on this day."""
+        """Whether several people go on with a tale that was begun before."""
         session = self.tale.session
         if session.ask is None or self.tale.why_closed or not self.are_several:
             return False
-        return any(entry.kind == "answer" for entry in session.line) and not self.tale.is_same_evening
+        return any(entry.kind == "answer" for entry in session.line)
 
     def ask(self, app: App[object], then: Then) -> None:
         """Ask who is here until nobody is to be marked any more, then go on."""
