@@ -35,9 +35,9 @@ class Past:
     """
 
     def __init__(self) -> None:
-        self._told: dict[str, list[tuple[int, dict[str, Value]]]] = {}
-        self._order: dict[str, list[int]] = {}
-        """The number of each of them among all that was told."""
+        self._told: dict[str, list[tuple[int, int, dict[str, Value]]]] = {}
+        """By key, what was told: the top passage, its number among all that was told, and its facts."""
+        self._count = 0
         self._passage = 0
         self.people: dict[str, Person] = {}
         """Who is there now, by the fact `who`, in the order of coming."""
@@ -52,20 +52,20 @@ class Past:
 
     def told(self, key: str, /, **where: Value) -> list[dict[str, Value]]:
         """What was told under this key in the present top passage, in order."""
-        return [facts for page, facts in self._told.get(key, ()) if page == self._passage and _fits(facts, where)]
+        return [facts for page, _, facts in self._told.get(key, ()) if page == self._passage and _fits(facts, where)]
 
     def every(self, key: str, /, **where: Value) -> list[dict[str, Value]]:
         """What was ever told under this key, in order."""
-        return [facts for _, facts in self._told.get(key, ()) if _fits(facts, where)]
+        return [facts for _, _, facts in self._told.get(key, ()) if _fits(facts, where)]
 
     def last(self, key: str, /, **where: Value) -> dict[str, Value]:
         """What was told last under this key; nothing if it never was."""
-        return next((facts for _, facts in reversed(self._told.get(key, ())) if _fits(facts, where)), {})
+        return next((facts for _, _, facts in reversed(self._told.get(key, ())) if _fits(facts, where)), {})
 
     def before(self, key: str, /, **where: Value) -> dict[str, Value]:
         """What was told last under this key before the present top passage; nothing if it never was."""
         told = reversed(self._told.get(key, ()))
-        return next((facts for page, facts in told if page < self._passage and _fits(facts, where)), {})
+        return next((facts for page, _, facts in told if page < self._passage and _fits(facts, where)), {})
 
     def count(self, key: str, /, **where: Value) -> int:
         """How often it was told."""
@@ -73,7 +73,7 @@ class Past:
 
     def since(self, key: str, /, **where: Value) -> int:
         """How many top passages ago it was told last: 0 in this one, NEVER if it never was."""
-        for page, facts in reversed(self._told.get(key, ())):
+        for page, _, facts in reversed(self._told.get(key, ())):
             if _fits(facts, where):
                 return self._passage - page
         return NEVER
@@ -82,14 +82,13 @@ class Past:
         """How many top passages ago it was told last before the present one; NEVER if it never was."""
         told = reversed(self._told.get(key, ()))
         return next(
-            (self._passage - page for page, facts in told if page < self._passage and _fits(facts, where)), NEVER
+            (self._passage - page for page, _, facts in told if page < self._passage and _fits(facts, where)), NEVER
         )
 
     def between(self, key: str, mark: str, /, **where: Value) -> list[dict[str, Value]]:
         """What was told under this key between the last two times that `mark` was: in a day that ends with a mark."""
-        first, last = [0, 0, *self._order.get(mark, ())][-2:]
-        told = zip(self._order.get(key, ()), self._told.get(key, ()), strict=True)
-        return [facts for at, (_, facts) in told if first < at < last and _fits(facts, where)]
+        first, last = [0, 0, *(at for _, at, _ in self._told.get(mark, ()))][-2:]
+        return [facts for _, at, facts in self._told.get(key, ()) if first < at < last and _fits(facts, where)]
 
     def named(self, who: Value) -> int:
         """At how many moments the text spoke of somebody by name."""
@@ -110,7 +109,7 @@ class Memory:
         """The same past, to which something else may be added."""
         other = Memory()
         other.past._told = {key: list(told) for key, told in self.past._told.items()}
-        other.past._order = {key: list(order) for key, order in self.past._order.items()}
+        other.past._count = self.past._count
         other.past._passage = self.past._passage
         other.past._named = self.past._named.copy()
         other.past.people = {who: dict(person) for who, person in self.past.people.items()}
@@ -143,9 +142,8 @@ class Memory:
 
     def remember(self, key: str, facts: dict[str, Value]) -> None:
         """Keep what was told under a key in the present top passage."""
-        at = sum(map(len, self.past._order.values())) + 1
-        self.past._told.setdefault(key, []).append((self.past._passage, facts))
-        self.past._order.setdefault(key, []).append(at)
+        self.past._count += 1
+        self.past._told.setdefault(key, []).append((self.past._passage, self.past._count, facts))
 
 
 def _fits(facts: Mapping[str, Any], where: Mapping[str, Value]) -> bool:

@@ -22,7 +22,7 @@ def beats(seed: int, program: bool) -> tuple[Beat, ...]:
         text = composer.final_text(moment, context)
         for key, told in composer.past._told.items():
             if key.startswith("arc_") or key == "answered":
-                found += [(key, writer, facts, text) for _, facts in told[kept[key] :]]
+                found += [(key, writer, facts, text) for _, _, facts in told[kept[key] :]]
                 kept[key] = len(told)
     return tuple(found)
 
