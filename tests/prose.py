@@ -11,7 +11,7 @@ from collections import Counter
 
 from tales.chronicle.compose import Composer
 from tales.chronicle.phrase_files import PROMPT
-from tales.chronicle.phrases import SHORT_CLOSE, Phrases
+from tales.chronicle.phrases import Phrases, closes_short
 from tales.chronicle.scribe import Scribe
 from tales.entries import SPENT, Entry, Header
 from tales.rules.words import Words
@@ -60,7 +60,7 @@ class Table:
             for paragraph in filter(None, map(str.strip, text.split("\n\n"))):
                 sentences = _SENTENCE_END.split(paragraph)
                 self.counts["paragraphs"] += 1
-                self.counts["paragraphs with a short close"] += len(sentences[-1].split()) <= SHORT_CLOSE
+                self.counts["paragraphs with a short close"] += closes_short(paragraph)
                 said |= {masked(sentence) for sentence in sentences if len(sentence.split()) >= 4}
         self.met.append(sum(times >= MET for times in named.values()))
         return said, scribe.spent(entries)

@@ -240,14 +240,15 @@ class Phrases:
             fitting.setdefault((follows, phrase.conditions), []).append(phrase)
         for level in sorted(fitting, reverse=True):
             fresh = [phrase for phrase in fitting[level] if phrase.name not in skip and phrase.name not in used.phrases]
-            dry = [phrase for phrase in fresh if closes_short(phrase.say)] if closes else []
-            fresh = [phrase for phrase in fresh if phrase not in dry] if dry else fresh
-            while fresh or dry:
-                fresh, dry = (fresh, dry) if fresh else (dry, [])
-                phrase = fresh.pop(pick(slot, len(fresh)) if len(fresh) > 1 else 0)
-                text = self.render(phrase, context)
-                if used.sentences.isdisjoint(sentences(text)):
-                    return phrase, text
+            groups = [fresh]
+            if closes:
+                groups = [[phrase for phrase in fresh if closes_short(phrase.say) is dry] for dry in (False, True)]
+            for group in groups:
+                while group:
+                    phrase = group.pop(pick(slot, len(group)) if len(group) > 1 else 0)
+                    text = self.render(phrase, context)
+                    if used.sentences.isdisjoint(sentences(text)):
+                        return phrase, text
         if not fitting:
             return None
         # All are spent: the one that was told longest ago.
