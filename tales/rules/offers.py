@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from tales.rules.dice import pick
 
@@ -31,3 +31,17 @@ class Offers:
     def year(self, usual: int, low: int, high: int) -> int:
         """A year of this seed between two years; the usual one without a seed."""
         return int(self.names("year", list(map(str, range(low, high + 1))))[0]) if self.seed else usual
+
+
+class HasOffers(Protocol):
+    """The state of a game that proposes by its `offers`."""
+
+    offers: Offers
+
+
+class OffersNames:
+    """Beside `BaseGame`: a game whose state keeps its `offers` as they are."""
+
+    def offer(self, state: HasOffers, seed: str, taken: Sequence[str]) -> None:
+        """Propose names and years of this seed, and none that other tales have."""
+        state.offers = Offers(seed, frozenset(taken))

@@ -12,13 +12,13 @@ from tales.games.beast_hunters.prices import SETTINGS
 from tales.games.beast_hunters.state import CHALLENGER, Campaign, setting_out
 from tales.rules.asks import Answer, Ask
 from tales.rules.base import BaseGame
-from tales.rules.offers import Offers
+from tales.rules.offers import OffersNames
 from tales.rules.play import Ending, Game, Play, Role
 from tales.rules.settings import Settings
 from tales.rules.sheets import Sheet
 
 
-class BeastHunters(BaseGame[Campaign]):
+class BeastHunters(OffersNames, BaseGame[Campaign]):
     """The game, as the session, the faces and the lab know it: one Challenger and one to four Hunters (BH-01)."""
 
     key = "beast-hunters"
@@ -31,10 +31,6 @@ class BeastHunters(BaseGame[Campaign]):
     def new(self, settings: Settings, seats: Sequence[Seat]) -> Campaign:
         """The state before anything has happened."""
         return setting_out(settings, seats)
-
-    def offer(self, state: Campaign, seed: str, taken: Sequence[str]) -> None:
-        """Propose names and years of this seed, and none that other tales have."""
-        state.offers = Offers(seed, frozenset(taken))
 
     def play(self, state: Campaign) -> Play[Ending]:
         """The rules; they can start between any two Challenges."""

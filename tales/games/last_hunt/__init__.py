@@ -13,13 +13,13 @@ from tales.games.last_hunt.modifiers import HOUSE, RiskModifiers
 from tales.games.last_hunt.state import Hunt, setting_out
 from tales.rules.asks import Answer, Ask
 from tales.rules.base import BaseGame
-from tales.rules.offers import Offers
+from tales.rules.offers import OffersNames
 from tales.rules.play import Ending, Game, Play, Role
 from tales.rules.settings import Setting, Settings, Switch
 from tales.rules.sheets import Sheet
 
 
-class LastHunt(BaseGame[Hunt]):
+class LastHunt(OffersNames, BaseGame[Hunt]):
     """The game, as the session, the faces and the lab know it."""
 
     key = "last-hunt"
@@ -35,10 +35,6 @@ class LastHunt(BaseGame[Hunt]):
     def new(self, settings: Settings, seats: Sequence[Seat]) -> Hunt:
         """The state before anything has happened."""
         return setting_out(settings, seats)
-
-    def offer(self, state: Hunt, seed: str, taken: Sequence[str]) -> None:
-        """Propose names and years of this seed, and none that other tales have."""
-        state.offers = Offers(seed, frozenset(taken))
 
     def play(self, state: Hunt) -> Play[Ending]:
         """The rules; they can start from the beginning of any Turn, or from the Moment of Truth."""

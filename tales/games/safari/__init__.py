@@ -13,13 +13,13 @@ from tales.games.safari.scenario import SCENARIOS, file_of, read_scenario
 from tales.games.safari.state import Hunt, Side
 from tales.rules.asks import Answer, Ask
 from tales.rules.base import BaseGame
-from tales.rules.offers import Offers
+from tales.rules.offers import OffersNames
 from tales.rules.play import Ending, Game, Play, Role
 from tales.rules.settings import Settings
 from tales.rules.sheets import Map, Sheet
 
 
-class Safari(BaseGame[Hunt]):
+class Safari(OffersNames, BaseGame[Hunt]):
     """The game, as the session, the faces and the lab know it."""
 
     key = "safari"
@@ -33,10 +33,6 @@ class Safari(BaseGame[Hunt]):
         """The state before anything has happened."""
         ground = Ground(settings.number("table_width"), settings.number("table_height"))
         return Hunt(settings, [Side(seat) for seat in seats], ground)
-
-    def offer(self, state: Hunt, seed: str, taken: Sequence[str]) -> None:
-        """Propose names and years of this seed, and none that other tales have."""
-        state.offers = Offers(seed, frozenset(taken))
 
     def play(self, state: Hunt) -> Play[Ending]:
         """The rules; they can start from any card."""

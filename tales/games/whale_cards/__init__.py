@@ -12,7 +12,7 @@ from tales.games.whale_cards.season import season_of
 from tales.games.whale_cards.state import Season, setting_out
 from tales.rules.asks import Answer, Ask
 from tales.rules.base import BaseGame
-from tales.rules.offers import Offers
+from tales.rules.offers import OffersNames
 from tales.rules.play import Ending, Game, Play, Role
 from tales.rules.settings import OneOf, Setting, Settings, Switch
 from tales.rules.sheets import Sheet
@@ -21,7 +21,7 @@ ALONE = 3
 """So many ships sail when one person sits down alone (Solo and group)."""
 
 
-class WhaleCards(BaseGame[Season]):
+class WhaleCards(OffersNames, BaseGame[Season]):
     """The game, as the session, the faces and the lab know it."""
 
     key = "whale-cards"
@@ -68,10 +68,6 @@ class WhaleCards(BaseGame[Season]):
     def new(self, settings: Settings, seats: Sequence[Seat]) -> Season:
         """The state before anything has happened."""
         return setting_out(settings, seats)
-
-    def offer(self, state: Season, seed: str, taken: Sequence[str]) -> None:
-        """Propose names and years of this seed, and none that other tales have."""
-        state.offers = Offers(seed, frozenset(taken))
 
     def play(self, state: Season) -> Play[Ending]:
         """The rules; they can start from the beginning of any turn slot."""

@@ -11,13 +11,13 @@ from tales.games.whale_dice.tables import EDITION
 from tales.games.whale_dice.voyage import voyage
 from tales.rules.asks import Answer, Ask
 from tales.rules.base import BaseGame
-from tales.rules.offers import Offers
+from tales.rules.offers import OffersNames
 from tales.rules.play import Ending, Game, Play, Role
 from tales.rules.settings import Names, OneOf, Setting, Settings, Several
 from tales.rules.sheets import Sheet
 
 
-class WhaleDice(BaseGame[Fleet]):
+class WhaleDice(OffersNames, BaseGame[Fleet]):
     """The game, as the session, the faces and the lab know it."""
 
     key = "whale-dice"
@@ -72,10 +72,6 @@ class WhaleDice(BaseGame[Fleet]):
     def new(self, settings: Settings, seats: Sequence[Seat]) -> Fleet:
         """The state before anything has happened."""
         return fleet(settings, seats, self.edition)
-
-    def offer(self, state: Fleet, seed: str, taken: Sequence[str]) -> None:
-        """Propose names and years of this seed, and none that other tales have."""
-        state.offers = Offers(seed, frozenset(taken))
 
     def play(self, state: Fleet) -> Play[Ending]:
         """The rules; they can start from the beginning of any turn."""

@@ -67,7 +67,7 @@ def made_ready(fleet: Fleet, ship: Ship) -> Play[None]:
 def name_ship(fleet: Fleet, ship: Ship) -> Play[None]:
     """WD-03: the ship's name, the master's, and the year; ships that sail in step sail in the same one."""
     place = fleet.ships.index(ship)
-    more = read_data(__package__, "offers.toml") if fleet.offers.seed else {"ships": (), "masters": ()}
+    more = read_data(__package__, "offers.toml")
     called = fleet.offers.names("ships", [*ship.book.ships, *more["ships"]])[place]
     master = fleet.offers.names("masters", [*ship.book.masters, *more["masters"]])[place]
     ship.name = yield from ask_name(ship.captain, "ship.name", called, rule="WD-03")
