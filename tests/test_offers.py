@@ -9,7 +9,7 @@ from tales.games import GAMES, shelved
 from tales.journal.journal import FILE
 from tales.rules.asks import Number, Text
 from tales.rules.offers import Offers
-from tales.tale.carried import taken_on
+from tales.tale.carried import earlier, taken_by
 from tales.tale.new import Workspace, people
 from tales.tale.tale import Tale
 from tales.tale.titles import usual_title
@@ -76,8 +76,8 @@ def test_ship_master_and_year_differ_with_the_seed(tmp_path: Path) -> None:
 
 def test_what_a_person_answered_is_taken_too(tmp_path: Path) -> None:
     proposed(tmp_path, "a")
-    assert {"Ours", "Nobody", "1800"} <= set(taken_on(tmp_path, "whale-dice"))
-    assert taken_on(tmp_path, "last-hunt") == []
+    assert {"Ours", "Nobody", "1800"} <= set(taken_by(earlier(tmp_path, "whale-dice"), "whale-dice"))
+    assert taken_by(earlier(tmp_path, "last-hunt"), "last-hunt") == []
 
 
 def test_a_tale_begun_before_proposes_what_is_printed(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ others. What was told longest ago stands first, and comes again first: wordings,
 a note, as all were once, begins with everything.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -32,38 +32,38 @@ CARRIED_FROM = 3
 """From how many of them wordings are carried on; each has carried those of the tales before it."""
 
 
-def note_spent(tale: Tale, root: Path) -> None:
-    """Write into a new tale which wordings other tales of its game in this folder have used, if there are any.
+def earlier(root: Path, game: str) -> Iterator[Loaded]:
+    """The tales of a game in this folder, the last written to first; each is read when it is asked for."""
+    for folder in islice(tales_by_evening(root), LOOKED_AT):
+        try:
+            loaded = load_journal(folder)
+        except TalesError:  # a tale that cannot be read has spent nothing that we could know
+            continue
+        if loaded.header.game == game:
+            yield loaded
+
+
+def note_spent(tale: Tale, before: Iterable[Loaded]) -> None:
+    """Write down, in a tale just made, what those before it have spent: the latest of them that can be told.
 
     Raises JournalError if it cannot be written.
     """
     found: list[list[str]] = []
-    for folder in islice(tales_by_evening(root), LOOKED_AT):
-        if folder == tale.folder or len(found) == CARRIED_FROM:
-            continue
-        with suppress(TalesError):  # a tale that cannot be read, or told, has spent nothing that we could know
-            loaded = load_journal(folder)
-            if loaded.header.game == tale.header.game:
-                found.append(_spent(loaded, tale))
+    for loaded in before:
+        with suppress(TalesError):
+            found.append(_spent(loaded, tale))
+        if len(found) == CARRIED_FROM:
+            break
     newest_first = dict.fromkeys(sign for each in found for sign in reversed(each))
     if spent := list(reversed(newest_first)):
         tale.session.note(SPENT, of=0, wordings=" ".join(spent))
 
 
-def taken_on(root: Path, game: str) -> list[str]:
-    """The names and years that the latest tales of a game in this folder have, each once, the latest first."""
+def taken_by(before: Iterable[Loaded], game: str) -> list[str]:
+    """The names and years that the latest of these tales of a game have, each once, the latest first."""
     tell = load(shelved(game).package).get("note", {}).get("titled", {}).get("tell", "")
-    found: dict[str, None] = {}
-    looked = 0
-    for folder in islice(tales_by_evening(root), LOOKED_AT):
-        if looked == NAMES_FROM:
-            break
-        with suppress(TalesError):
-            loaded = load_journal(folder)
-            if loaded.header.game == game:
-                looked += 1
-                found.update(dict.fromkeys(_names(visible(awake(loaded.entries)), tell)))
-    return list(found)
+    latest = (visible(awake(loaded.entries)) for loaded in islice(before, NAMES_FROM))
+    return list(dict.fromkeys(name for entries in latest for name in _names(entries, tell)))
 
 
 def _names(entries: list[Entry], tell: str) -> Iterator[str]:

@@ -4,6 +4,7 @@ import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import tee
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from tales.rules.play import Game
 from tales.rules.settings import Page, Setting, SettingError, all_settings, unknown
 from tales.rules.words import Words, load
 from tales.tale import careers
-from tales.tale.carried import note_spent, taken_on
+from tales.tale.carried import earlier, note_spent, taken_by
 from tales.tale.own_tables import TableFault
 from tales.tale.pages import PageError, read_page
 from tales.tale.reading import ReadTale
@@ -71,7 +72,8 @@ class Workspace:
         files = [careers.find(self.root, name) if name else None for name in characters]
         for file in filter(None, files):
             careers.not_in_use(self.root, file)
-        taken = taken_on(self.root, game) or None  # the first tale on a shelf proposes what is printed
+        for_names, for_wordings = tee(earlier(self.root, game))  # each of them is read once
+        taken = taken_by(for_names, game) or None  # the first tale on a shelf proposes what is printed
         while True:
             try:
                 tale = Tale.new(
@@ -87,7 +89,7 @@ class Workspace:
                     characters=files,
                     taken=taken,
                 )
-                note_spent(tale, self.root)
+                note_spent(tale, for_wordings)
                 return tale
             except JournalExists:
                 continue  # somebody else was faster with that name; the next one is free

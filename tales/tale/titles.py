@@ -1,7 +1,7 @@
 """What a tale is called: as a person has it, or after its ship or its beast once that is known. Imports no rules."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tales.entries import Entry, Header
@@ -15,12 +15,11 @@ def usual_title(game: str) -> str:
     return str(title) or f"A tale of {shelved(game).title.partition(',')[0]}"
 
 
-def title_of(header: Header, entries: Iterable[Entry]) -> str:
+def title_of(header: Header, entries: Sequence[Entry]) -> str:
     """The title of a tale, from the live entries that everybody may see.
 
     One that a person gave stands. Without one it is called after what its game says it is about, as it was told first.
     """
-    entries = list(entries)
     given = next((text for entry in reversed(entries) if entry.kind == "title" and (text := entry.words("text"))), "")
     try:
         if given or header.title != usual_title(header.game):
