@@ -103,18 +103,18 @@ class TalesApp(App[None]):
     async def on_event(self, event: events.Event) -> None:
         if self._exit and isinstance(event, (events.InputEvent, events.Paste)):
             return  # typed after the end: the tale is put back, and the screens are being taken down
-        if isinstance(event, (events.Key, events.Paste)) and not event.is_forwarded and self._is_unseen(event):
+        is_forwarded = event.is_forwarded  # each comes back when whoever has the focus did not take it
+        if isinstance(event, (events.Key, events.Paste)) and not is_forwarded and self._is_unseen(event):
             return
-        if isinstance(event, events.Key) and not event.is_forwarded:
+        if isinstance(event, events.Key) and not is_forwarded:
             self.clear_message()
             if self._is_stray(event):
                 return
             swallows = getattr(self.screen, "swallows", None)
             if swallows is not None and swallows(event.key):
                 return
-        has_come = not (isinstance(event, TypedAtOnce) and event.is_forwarded)  # Textual will have forwarded it
         await super().on_event(event)
-        if isinstance(event, TypedAtOnce) and has_come:
+        if isinstance(event, TypedAtOnce) and not is_forwarded:
             await self._follow(event)
 
     # Words where single keys answer

@@ -1,6 +1,7 @@
 """The loop of the play screen: what needs no person happens, then the open ask is put, then its answer is taken."""
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from tales.rules.asks import Answer, Ask, IllegalAnswer, Narration, Roll
@@ -116,8 +117,9 @@ class PlayLoop:
     def _stop_at_what_is_grave(self) -> None:
         """Let a death or a loss since the last question have a key of its own."""
         screen, words = self.screen, self.tale.words
-        new = [entry for entry in self.tale.visible(screen.log_part.viewer) if entry.n > self._seen]
-        self._seen = max((entry.n for entry in new), default=self._seen)
+        newest_first = reversed(self.tale.visible(screen.log_part.viewer))
+        new = [*takewhile(lambda entry: entry.n > self._seen, newest_first)][::-1]
+        self._seen = new[-1].n if new else self._seen
         if grave := [line for entry in new if words.is_grave(entry) and (line := words.entry(entry))]:
             screen.app.push_screen(GraveDialog([capital(line) for line in grave], screen.swallows))
 

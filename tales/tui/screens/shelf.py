@@ -242,9 +242,8 @@ class ShelfScreen(Screen):
         self._list(self.item)
         near = [item[1] for item in self._near() if item[0] == "tale" and not self._entry(item[1]).ended]
         for folder in near:
-            self.entries[folder] = await self._read(folder, summaries, position=True)
+            self._add_position(await self._read(folder, summaries, position=True))
         if near:
-            tell_apart(list(self.entries.values()))
             self._list(self.item)
         summaries.save()
         self.call_after_refresh(self.options.scroll_to_highlight)  # what stands above it has grown
@@ -255,6 +254,11 @@ class ShelfScreen(Screen):
         found = read_entry(folder, summaries, position=position)
         await sleep(0)
         return found
+
+    def _add_position(self, found: ShelfEntry) -> None:
+        """Know of a tale where play stands in it; its title, and so what tells it apart, is as before."""
+        found.apart = self._entry(found.folder).apart
+        self.entries[found.folder] = found
 
     def _near(self) -> list[Item]:
         """What stands around the cursor, as much as a screen holds."""
@@ -269,8 +273,7 @@ class ShelfScreen(Screen):
             return
         known = self._entry(item[1]).summary
         if known is not None and known.position is None and not known.ended:
-            self.entries[item[1]] = read_entry(item[1], summaries, position=True)
-            tell_apart(list(self.entries.values()))
+            self._add_position(read_entry(item[1], summaries, position=True))
             self.options.replace_option_prompt_at_index(at, _prompt(self.entries[item[1]]))
             self._show_about()
 
