@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from tales.entries import Entry
 from tales.journal.journal import CannotWrite, Journal
+from tales.tale import annotations
 from tales.tale.tale import Tale
 from tales.tui.app import TalesApp
 from tales.tui.screens.play import PlayScreen
@@ -21,9 +22,10 @@ from tales.tui.widgets.narration_area import NarrationArea
 from textual import events
 from textual.pilot import Pilot
 
-from tests.test_words_survive import PASSAGES
-from tests.tui.helper import played, press, settled, shelve, today, toy_tale, without_clock
+from tests.test_words_survive import PASSAGES, there
+from tests.tui.helper import played, press, settled, shelve, today, without_clock
 from tests.tui.test_narration import wordings
+from tests.tui.test_signals import begun
 
 pytestmark = pytest.mark.slow
 Keys = Callable[[TalesApp, Pilot[None]], Awaitable[None]]
@@ -60,6 +62,8 @@ WRITTEN = {
     "later": keys("l", "L", "enter"),
     "as another telling": keys("enter", "c", "e"),
 }
+RETOLD = ("later", "as another telling")
+"""What is written about a moment that stands already."""
 LEFT = {
     "escape": keys("escape", "ctrl+q"),
     "handed in": keys("f2", "ctrl+q"),
@@ -86,24 +90,9 @@ def full(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Journal, "append", refuse)
 
 
-def there(tale: Tale) -> str:
-    """All words that the tale holds or offers when it is opened again."""
-    opened = Tale.open(tale.folder, today)
-    try:
-        told = [entry.words("text") for entry in opened.entries]
-        files = [path.read_text("utf-8") for path in opened.folder.glob("*-*.md")]
-        return "\n".join([opened.draft(), *told, *files])
-    finally:
-        opened.close()
-
-
 def leave(root: Path, passage: str, way: str, ending: str) -> str:
     """Write the passage that way and leave it that way; what the tale holds afterwards."""
-    tale = toy_tale(root)
-    tale.settle()
-    for answer in ("Ned", "stalk", "B1"):
-        tale.answer(answer)
-        tale.settle()
+    tale = Tale.open(begun(root).folder, today)
 
     async def script(app: TalesApp, pilot: Pilot[None]) -> None:
         assert isinstance(app.screen, PlayScreen)
@@ -119,7 +108,10 @@ def leave(root: Path, passage: str, way: str, ending: str) -> str:
     with pytest.MonkeyPatch.context() as monkeypatch, suppress(LookupError):  # the fault that was made
         wordings(monkeypatch, "The wood was quiet.", "Nothing stirred.")
         played(root, tale, script)
-    return there(tale)
+    opened = Tale.open(tale.folder, today)
+    told = annotations.moments(opened) if way in RETOLD else []
+    opened.close()
+    return there(tale, told[0].n if told else None)
 
 
 @pytest.mark.parametrize("ending", LEFT)
